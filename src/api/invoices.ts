@@ -34,7 +34,7 @@ const invoice = z
     netCents: z.int(),
     taxCents: z.int(),
     grossCents: z.int(),
-    paidCents: z.int(),
+    paidCents: z.int().describe('bezahlt, erlassen oder von einem anderen Zahler übernommen'),
     dunningLevel: z.int(),
     hasPdf: z.boolean(),
     isForOffice: z.boolean().describe('true: es gibt sie auch als XRechnung (getInvoiceXml)'),

@@ -400,6 +400,7 @@ export interface Claims {
   dueOn: Temporal.PlainDate;
   explanation: Generated<Json>;
   id: string;
+  invoiceId: string | null;
   madeAt: Temporal.Instant;
   period: Generated<string>;
   personId: string | null;

@@ -9,6 +9,7 @@ import { postCredit } from '../claims/post-credit.ts'
 import type { VatKey } from '../claims/rules.ts'
 import type { Ctx } from '../context.ts'
 import { canChangeInvoices } from './access.ts'
+import { billedClaims } from './billed-claims.ts'
 import { giveNumber, type LockedInvoice, lockInvoice, readParties } from './issue-invoice.ts'
 import { INVOICE_JOURNAL } from './journal.ts'
 import { findSnapshot, listLines } from './queries.ts'
@@ -35,11 +36,8 @@ export async function cancelInvoice(
     const invoice = await lockInvoice(ctx, id)
     if (invoice.state !== 'issued' || invoice.kind !== 'invoice') return refuse('not_issued')
     const lines = await listLines(ctx, id)
-    if (!isOwed)
-      for (const { claimId } of lines) {
-        const dropped = claimId === null ? ok(null) : await dropClaim(ctx, claimId, reason)
-        if (!dropped.ok) return dropped
-      }
+    const dropped = isOwed ? ok(null) : await dropClaims(ctx, id, reason)
+    if (!dropped.ok) return dropped
     await sql`update invoices set state = 'cancelled', version = version + 1 where club_id = ${ctx.club.id} and id = ${id}`.execute(
       ctx.db,
     )
@@ -53,14 +51,16 @@ export async function cancelInvoice(
   })
 }
 
-async function dropClaim(ctx: Ctx, claimId: string, reason: string): Promise<Answer<null, InvoiceRefusal>> {
-  const { rows } = await sql<{
-    state: string
-  }>`select state from claims where club_id = ${ctx.club.id} and id = ${claimId}`.execute(ctx.db)
-  if (rows[0]?.state === 'waived' || rows[0]?.state === 'cancelled') return ok(null)
-  const dropped = await cancelClaim(ctx, { claimId, reason })
-  if (dropped.ok) return ok(null)
-  return refuse(dropped.refusal === 'in_debit' ? 'in_debit' : 'is_paid')
+/** The claims of an invoice, also those that were cut off since. */
+async function dropClaims(ctx: Ctx, invoiceId: string, reason: string): Promise<Answer<null, InvoiceRefusal>> {
+  const { rows } = await sql<{ claimId: string }>`
+    select c.id as claim_id from invoices i cross join lateral ${billedClaims} b join claims c on c.club_id = i.club_id and c.id = b.id
+    where i.club_id = ${ctx.club.id} and i.id = ${invoiceId} and c.state in ('posted', 'deferred') order by c.id`.execute(ctx.db)
+  for (const { claimId } of rows) {
+    const dropped = await cancelClaim(ctx, { claimId, reason })
+    if (!dropped.ok) return refuse(dropped.refusal === 'in_debit' ? 'in_debit' : 'is_paid')
+  }
+  return ok(null)
 }
 
 /** Gives back a part of an issued invoice by a credit note; the debtor's account has it at once. @throws Forbidden, NotFound */

@@ -8,6 +8,7 @@ import { allocatedOf } from '../claims/join-mandate.ts'
 import type { Ctx } from '../context.ts'
 import { debtorName, findFewNamed, isDebtorCalled, isPersonCalled } from '../debtors/queries.ts'
 import { canReadInvoiceOf, canSeeInvoices } from './access.ts'
+import { billedClaims } from './billed-claims.ts'
 import {
   type InvoiceKind,
   type InvoiceLine,
@@ -37,6 +38,7 @@ export interface Invoice extends Sums {
   suppliedFrom: string
   suppliedTo: string
   note: string
+  /** Paid, waived, or taken over by another debtor. */
   paidCents: number
   dunningLevel: number
   delivery: 'mail' | 'post'
@@ -49,10 +51,12 @@ export interface Invoice extends Sums {
 
 type Row = Omit<Invoice, 'standing'>
 
-/** Sum of what was paid on the claims of an invoice, never above it. Part of a query. */
+const isDropped = sql`(c.state = 'waived' or c.state = 'cancelled' and i.state = 'issued')`
+
+/** Cents of an invoice that its debtor no longer owes, never above it. Part of a query. */
 const paidOf: RawBuilder<number> = sql<number>`
-  coalesce((select sum(${allocatedOf('c')}) from invoice_lines l join claims c on c.club_id = l.club_id and c.id = l.claim_id
-    where l.club_id = i.club_id and l.invoice_id = i.id), 0)::int`
+  coalesce((select sum(case when ${isDropped} or c.debtor_id <> i.debtor_id then c.cents else ${allocatedOf('c')} end)
+    from ${billedClaims} b join claims c on c.club_id = i.club_id and c.id = b.id), 0)::int`
 
 const columns = sql`
   i.id, i.kind, i.number, i.state, i.debtor_id, coalesce(nullif(trim(i.snapshot -> 'buyer' ->> 'name'), ''), trim(${debtorName('d')})) as debtor,

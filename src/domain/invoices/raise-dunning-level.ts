@@ -11,7 +11,8 @@ export async function raiseDunningLevel(
   await sql`
     update invoices i set dunning_level = greatest(dunning_level, ${level}), dunned_on = ${on}::date
     where i.club_id = ${ctx.club.id} and i.state = 'issued' and i.kind = 'invoice' and i.id in (
-      select l.invoice_id from invoice_lines l where l.club_id = ${ctx.club.id} and l.claim_id = any(${[...claimIds]}::uuid[]))`.execute(
+      select l.invoice_id from invoice_lines l where l.club_id = ${ctx.club.id} and l.claim_id = any(${[...claimIds]}::uuid[])
+      union all select c.invoice_id from claims c where c.club_id = ${ctx.club.id} and c.id = any(${[...claimIds]}::uuid[]))`.execute(
     ctx.db,
   )
 }

@@ -43,7 +43,7 @@ function Facts({ invoice }: { invoice: WholeInvoice }) {
     ['Netto', invoice.net],
     ['Umsatzsteuer', invoice.tax],
     ['Betrag', invoice.amount],
-    ['Bezahlt', invoice.open && invoice.paid],
+    ['Bezahlt oder erlassen', invoice.open && invoice.paid],
     ['Zustellung', invoice.delivery],
   ] as const
   return (

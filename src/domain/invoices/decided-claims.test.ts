@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { actorWith, testDatabase } from '../../../tests/support/database.ts'
+import { nameClub, owe, payer } from '../../../tests/support/invoices.ts'
+import { enterPayment } from '../claims/allocate-payment.ts'
+import { payInInstalments, restoreClaim, splitClaim, waiveClaim } from '../claims/commands.ts'
+import { getAccount } from '../claims/get-account.ts'
+import { cancelInvoice } from './cancel-invoice.ts'
+import { createInvoice } from './commands.ts'
+import { issueInvoice } from './issue-invoice.ts'
+import { getInvoice } from './queries.ts'
+
+const database = await testDatabase()
+const at = (on: string) => database.ctx('gsv', actorWith('admin'), Temporal.Instant.from(`${on}T09:00:00Z`))
+const ctx = await at('2027-01-04')
+const later = await at('2027-06-01')
+await nameClub(ctx)
+const paidOn = Temporal.PlainDate.from('2027-01-04')
+
+/** A payer with an issued invoice of 100 €. */
+async function billed(name: string) {
+  const { debtorId } = await payer(ctx, name)
+  const claimId = await owe(ctx, debtorId, 10_000)
+  return { debtorId, claimId, ...(await issued(debtorId)) }
+}
+async function issued(debtorId: string) {
+  const draft = await createInvoice(ctx, { debtorId, claimIds: [], note: '' })
+  const id = draft.ok ? draft.value : ''
+  await issueInvoice(ctx, id)
+  return { id }
+}
+const pay = (debtorId: string, cents: number) => enterPayment(ctx, { debtorId, cents, paidOn, note: '' })
+const balance = async (debtorId: string) => (await getAccount(later, debtorId)).balanceCents
+
+test('an invoice is paid once all instalments of its claim are; none is billed again', async () => {
+  const { debtorId, claimId, id } = await billed('Raten')
+  await payInInstalments(ctx, { claimId, count: 4 })
+  expect(await createInvoice(ctx, { debtorId, claimIds: [], note: '' })).toMatchObject({ refusal: 'no_claims' })
+  await pay(debtorId, 4000)
+  expect(await getInvoice(later, id)).toMatchObject({ standing: 'overdue', paidCents: 4000 })
+  await pay(debtorId, 6000)
+  expect(await getInvoice(later, id)).toMatchObject({ standing: 'paid', paidCents: 10_000 })
+})
+
+test('a Storno takes back all instalments; with what stays owed each is billed anew', async () => {
+  const dropped = await billed('Storno')
+  await payInInstalments(ctx, { claimId: dropped.claimId, count: 3 })
+  expect(await cancelInvoice(ctx, dropped.id, { reason: 'Irrtum' })).toMatchObject({ ok: true })
+  expect(await balance(dropped.debtorId)).toBe(0)
+  const kept = await billed('Neu')
+  await payInInstalments(ctx, { claimId: kept.claimId, count: 4 })
+  await cancelInvoice(ctx, kept.id, { reason: 'Anschrift', isOwed: true })
+  const { id } = await issued(kept.debtorId)
+  expect(await getInvoice(ctx, id)).toMatchObject({ grossCents: 10_000, paidCents: 0 })
+  await pay(kept.debtorId, 10_000)
+  expect(await getInvoice(later, id)).toMatchObject({ standing: 'paid', paidCents: 10_000 })
+})
+
+test('a Storno is refused while money stands on an instalment', async () => {
+  const { debtorId, claimId, id } = await billed('Angezahlt')
+  await pay(debtorId, 1000)
+  await payInInstalments(ctx, { claimId, count: 2 })
+  expect(await cancelInvoice(ctx, id, { reason: 'Irrtum' })).toMatchObject({ refusal: 'is_paid' })
+  expect(await balance(debtorId)).toBe(9000)
+})
+
+test('a part that another debtor takes over is no longer asked for, nor billed to that one twice', async () => {
+  const office = await payer(ctx, 'Amt')
+  const { debtorId, claimId, id } = await billed('Teil')
+  await splitClaim(ctx, { claimId, debtorId: office.debtorId, cents: 4000 })
+  await pay(debtorId, 6000)
+  expect(await getInvoice(later, id)).toMatchObject({ standing: 'paid', paidCents: 10_000 })
+  expect(await createInvoice(ctx, { debtorId: office.debtorId, claimIds: [], note: '' })).toMatchObject({ refusal: 'no_claims' })
+})
+
+test('a part that was split off before is no part of the invoice', async () => {
+  const { debtorId } = await payer(ctx, 'Vorher')
+  const claimId = await owe(ctx, debtorId, 10_000)
+  const office = await payer(ctx, 'Amt')
+  await splitClaim(ctx, { claimId, debtorId: office.debtorId, cents: 4000 })
+  const { id } = await issued(debtorId)
+  await pay(office.debtorId, 4000)
+  expect(await getInvoice(ctx, id)).toMatchObject({ grossCents: 6000, paidCents: 0 })
+})
+
+test('what was waived, whole or the rest, is owed no more until it is restored', async () => {
+  const { debtorId, claimId, id } = await billed('Erlass')
+  await waiveClaim(ctx, { claimId, reason: 'Härte' })
+  expect(await getInvoice(later, id)).toMatchObject({ standing: 'paid' })
+  await restoreClaim(ctx, { claimId })
+  expect(await getInvoice(later, id)).toMatchObject({ standing: 'overdue', paidCents: 0 })
+  await pay(debtorId, 2500)
+  await waiveClaim(ctx, { claimId, reason: 'Härte' })
+  expect(await getInvoice(later, id)).toMatchObject({ standing: 'paid', paidCents: 10_000 })
+})
