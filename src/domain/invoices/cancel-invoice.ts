@@ -5,6 +5,7 @@ import { berlinDay } from '../../kernel/calendar.ts'
 import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import { cancelClaim } from '../claims/commands.ts'
+import { offsetCredits } from '../claims/offset-credits.ts'
 import { postCredit } from '../claims/post-credit.ts'
 import type { VatKey } from '../claims/rules.ts'
 import type { Ctx } from '../context.ts'
@@ -82,6 +83,7 @@ export async function creditInvoice(
     const [taxed] = taxLines([{ vatKey: line.vatKey, grossCents: -cents }])
     if (!taxed) return refuse('amount_wrong')
     const claimId = await postCredit(ctx, { claimId: line.claimId, debtorId: invoice.debtorId, cents, title: reason })
+    await offsetCredits(ctx, invoice.debtorId)
     const credit = { ...line, ...taxed, claimId, title: reason.slice(0, 140), explanation: [] }
     return ok(await issuePaper(ctx, invoice, { kind: 'credit_note', note: '', lines: [credit] }))
   })

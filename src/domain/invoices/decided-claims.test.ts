@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { nameClub, owe, payer } from '../../../tests/support/invoices.ts'
+import { found } from '../../kernel/answer.ts'
 import { enterPayment } from '../claims/allocate-payment.ts'
 import { payInInstalments, restoreClaim, splitClaim, waiveClaim } from '../claims/commands.ts'
+import { createMandate } from '../claims/create-mandate.ts'
 import { getAccount } from '../claims/get-account.ts'
-import { cancelInvoice } from './cancel-invoice.ts'
+import { listDueDebits } from '../claims/list-due-debits.ts'
+import { listDue } from '../dunnings/queries.ts'
+import { cancelInvoice, creditInvoice } from './cancel-invoice.ts'
 import { createInvoice } from './commands.ts'
 import { issueInvoice } from './issue-invoice.ts'
 import { getInvoice } from './queries.ts'
@@ -91,4 +95,15 @@ test('what was waived, whole or the rest, is owed no more until it is restored',
   await pay(debtorId, 2500)
   await waiveClaim(ctx, { claimId, reason: 'Härte' })
   expect(await getInvoice(later, id)).toMatchObject({ standing: 'paid', paidCents: 10_000 })
+})
+
+test('a credit note lowers the next debit, the dunning and the balance alike', async () => {
+  const { debtorId, id } = await billed('Minder')
+  await createMandate(ctx, { debtorId, iban: 'DE02120300000000202051', holder: 'Erika Minder', signedOn: paidOn })
+  expect(await creditInvoice(ctx, id, { cents: 3000, reason: 'Stunde' })).toMatchObject({ ok: true })
+  const debits = await listDueDebits(ctx, Temporal.PlainDate.from('2027-01-20'))
+  expect(found(debits.find((one) => one.debtorId === debtorId)).cents).toBe(7000)
+  expect(await listDue(later, debtorId)).toMatchObject([{ openCents: 7000 }])
+  expect(await balance(debtorId)).toBe(7000)
+  expect(await getInvoice(later, id)).toMatchObject({ paidCents: 3000 })
 })
