@@ -172,9 +172,10 @@ function bookIncoming(book: Book, line: BookedLine): void {
   }
   const match = matchLine(line, book.index)
   if (match.kind === 'paid') {
-    const payment = { id: newId(), lineId: line.id, debtorId: book.debtorOf.get(match.claimId) ?? '', kind: 'statement' as const }
+    const debtorId = book.debtorOf.get(match.claimIds[0] ?? '') ?? ''
+    const payment = { id: newId(), lineId: line.id, debtorId, kind: 'statement' as const }
     book.payments.push({ ...payment, cents: line.amountCents, paidOn: line.bookedOn, itemId: null })
-    allocate(book, payment.id, match.claimId, line.amountCents, match.reason)
+    for (const claimId of match.claimIds) allocate(book, payment.id, claimId, line.amountCents, match.reason)
     book.matched++
     return
   }

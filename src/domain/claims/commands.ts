@@ -9,6 +9,7 @@ import type { HappeningName } from '../audit/happenings.ts'
 import { type Ctx, userIdOf } from '../context.ts'
 import { canChangeClaims } from './access.ts'
 import type { ClaimInput } from './input.ts'
+import { invoicesAbout } from './join-invoice.ts'
 import { allocatedOf, isInFileThat } from './join-mandate.ts'
 import { CLAIM_JOURNAL } from './journal.ts'
 import { type ClaimState, openCents } from './rules.ts'
@@ -151,10 +152,6 @@ interface Part {
   note?: string
 }
 
-/** The issued invoice with a line of claim `c`. Part of a query. */
-const invoiceOf = sql`(select i.id from invoice_lines l join invoices i on i.club_id = l.club_id and i.id = l.invoice_id
-  where l.club_id = c.club_id and l.claim_id = c.id and i.state = 'issued' and i.kind = 'invoice' limit 1)`
-
 /** The claim keeps `kept`; the rest becomes claims of their own, of the same source, invoice and day of posting. Sums stay. */
 async function cut(
   ctx: Ctx,
@@ -180,7 +177,8 @@ async function cut(
         tax_sphere, department_id, vat_key, state, reason, decided_at, decided_by, split_from_id, invoice_id, made_at)
       select club_id, ${id}, ${debtorId}, person_id, run_id, source_kind, source_id, period || ' ' || ${id}::text, title,
         explanation || ${JSON.stringify(note ? [note] : [])}::jsonb, ${rests[at]}, ${dueOn}::date, account, tax_sphere, department_id, vat_key,
-        ${state}, ${reason}, ${state === 'posted' ? null : ctx.now}, ${state === 'posted' ? null : userIdOf(ctx)}, id, coalesce(${invoiceOf}, invoice_id), made_at
+        ${state}, ${reason}, ${state === 'posted' ? null : ctx.now}, ${state === 'posted' ? null : userIdOf(ctx)}, id,
+        (select i.id from ${invoicesAbout('c')} where i.state = 'issued' limit 1), made_at
       from claims c where club_id = ${ctx.club.id} and id = ${claim.id}`.execute(ctx.db)
   }
   return ids

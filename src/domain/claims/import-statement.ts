@@ -13,6 +13,7 @@ import { readStatement, type Statement, type StatementKind, type StatementRefusa
 import { isSwiftStatement, readSwiftStatement } from '../sepa/read-swift-statement.ts'
 import { canChangeClaims } from './access.ts'
 import { type Booked, type BookedLine, bookLines, type SentFile, type SentItem } from './book-lines.ts'
+import { invoiceNumberOf } from './join-invoice.ts'
 import { allocatedOf } from './join-mandate.ts'
 import { CLAIM_JOURNAL } from './journal.ts'
 import { isBookedLine } from './list-lines.ts'
@@ -168,14 +169,17 @@ async function bookFacts(ctx: Ctx, lines: readonly BookedLine[]) {
 
 /** Claims that a payment may settle, the oldest first, with what names them. Asks for no right. */
 async function listOpenClaims(ctx: Ctx): Promise<OpenClaim[]> {
-  const { rows } = await sql<Omit<OpenClaim, 'references'>>`
-    select o.id, o.debtor_id, o.open_cents, trim(${debtorName('d')}) as debtor_name,
+  const { rows } = await sql<Omit<OpenClaim, 'references'> & { invoiceNumber: string | null }>`
+    select o.id, o.debtor_id, o.open_cents, ${invoiceNumberOf('o')} as invoice_number, trim(${debtorName('d')}) as debtor_name,
       array(select distinct a.iban from bank_accounts a where a.club_id = d.club_id and a.debtor_id = d.id) as ibans
-    from (select c.club_id, c.id, c.debtor_id, c.due_on, c.cents - ${allocatedOf('c')} as open_cents from claims c
+    from (select c.club_id, c.id, c.debtor_id, c.due_on, c.invoice_id, c.cents - ${allocatedOf('c')} as open_cents from claims c
       where c.club_id = ${ctx.club.id} and c.state in ('posted', 'deferred') and c.cents > 0) o
     join debtors d on d.club_id = o.club_id and d.id = o.debtor_id
     where o.open_cents > 0 order by o.due_on, o.id`.execute(ctx.db)
-  return rows.map((row) => ({ ...row, references: [claimReference(row.id)] }))
+  return rows.map(({ invoiceNumber, ...row }) => ({
+    ...row,
+    references: [claimReference(row.id), ...(invoiceNumber === null ? [] : [invoiceNumber])],
+  }))
 }
 
 async function insertLines(ctx: Ctx, statementId: string, lines: readonly BookedLine[], { suggestions }: Booked): Promise<void> {

@@ -4,6 +4,7 @@ import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
 import { berlinDay, later } from '../../kernel/calendar.ts'
 import { isId, newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
+import { invoicesAbout } from '../claims/join-invoice.ts'
 import { allocatedOf } from '../claims/join-mandate.ts'
 import type { VatKey } from '../claims/rules.ts'
 import type { Ctx } from '../context.ts'
@@ -63,8 +64,7 @@ async function listBillable(ctx: Ctx, debtorId: string): Promise<BilledClaim[]> 
     select c.id as claim_id, c.title, coalesce(concat_ws(' ', nullif(p.firstname, ''), p.lastname), '') as person, c.explanation,
       coalesce(c.deferred_until, c.due_on) as due_on, c.vat_key, c.cents as gross_cents,
       coalesce(r.from_on, c.due_on) as "from", coalesce(r.to_on, c.due_on) as "to",
-      exists (select from invoices i where i.club_id = c.club_id and i.state <> 'cancelled' and i.kind = 'invoice' and (i.id = c.invoice_id
-        or i.id in (select l.invoice_id from invoice_lines l where l.club_id = c.club_id and l.claim_id = c.id))) as is_taken,
+      exists (select from ${invoicesAbout('c')} where i.state <> 'cancelled') as is_taken,
       ${allocatedOf('c')} >= c.cents as is_paid
     from claims c left join fee_runs r on r.club_id = c.club_id and r.id = c.run_id
     left join people p on p.club_id = c.club_id and p.id = c.person_id

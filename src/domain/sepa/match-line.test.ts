@@ -22,6 +22,9 @@ const line = (text: string, amountCents = 5000, iban: string | null = null, name
 })
 
 const two = [claim('1'), claim('2', { openCents: 3000 })]
+const invoice = two.map((one) => ({ ...one, references: ['2027-00007'] }))
+const shared = invoice.map((one, at) => ({ ...one, debtorId: `${at}` }))
+const both = claim('1', { references: ['F-123456-789012', '2027-00007'] })
 test.each<[string, Line, OpenClaim[], string]>([
   ['reference and amount', line('Rechnung 2027-00001 danke'), two, 'paid 1 reference'],
   ['reference without its signs', line('RE 202700001'), two, 'paid 1 reference'],
@@ -35,6 +38,11 @@ test.each<[string, Line, OpenClaim[], string]>([
     [claim('1', { references: ['B7'] }), claim('2', { references: ['B7'] })],
     'suggested reference 1',
   ],
+  ['an invoice about two claims, whole', line('Rechnung 2027-00007', 8000), invoice, 'paid 1+2 reference'],
+  ['an invoice about two claims, one of them', line('Rechnung 2027-00007', 3000), invoice, 'suggested reference 2'],
+  ['an invoice of which two debtors owe', line('2027-00007', 8000), shared, 'suggested reference 1'],
+  ['a claim by its own number and its invoice', line('F-123456-789012, 2027-00007'), [both], 'paid 1 reference'],
+  ['a year before a postcode', line('Beitrag 2027 00001 Dresden'), two, 'open'],
   ['known account and amount', line('Beitrag', 5000, ERIKA), two, 'paid 1 iban'],
   ['known account, two of that amount', line('Beitrag', 5000, ERIKA), [claim('1'), claim('2')], 'suggested iban 1'],
   [
@@ -53,7 +61,7 @@ test.each<[string, Line, OpenClaim[], string]>([
   const [first] = match.kind === 'suggested' ? match.suggestions : []
   const told =
     match.kind === 'paid'
-      ? `paid ${match.claimId} ${match.reason}`
+      ? `paid ${match.claimIds.join('+')} ${match.reason}`
       : first
         ? `suggested ${first.reason} ${first.claimIds.join('+')}`
         : match.kind
@@ -113,7 +121,7 @@ test('of 5,000 made-up lines none is given to a wrong claim', () => {
         const match = matchLine(made.line, index)
         if (match.kind !== 'paid') continue
         matched++
-        if (made.pays !== match.claimId) wrong++
+        if (made.pays !== match.claimIds.join()) wrong++
       }
       share.push(matched / 5000)
       expect(wrong).toBe(0)

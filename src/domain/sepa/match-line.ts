@@ -23,7 +23,7 @@ export interface Suggestion {
 
 /** `paid`: beyond doubt; `suggested`: a person decides, likeliest first; `open`: nothing fits. */
 export type Match =
-  | { kind: 'paid'; claimId: string; reason: 'reference' | 'iban' }
+  | { kind: 'paid'; claimIds: string[]; reason: 'reference' | 'iban' }
   | { kind: 'suggested'; suggestions: Suggestion[] }
   | { kind: 'open' }
 
@@ -40,11 +40,14 @@ const MOST_SUMMED = 12
 
 const signsOf = (text: string): string => text.replace(/[^A-Za-z0-9]+/g, '').toUpperCase()
 
-/** `R-2026-00012` → letters and digits in groups of the same lengths, with any signs or none between. */
+/**
+ * `F-123456-789012` → letters and digits in groups of the same lengths, with any signs or none between. Between bare digits blanks are
+ * not enough: `2027 01067` is a year before a postcode.
+ */
 const formOf = (reference: string): string =>
   (reference.match(/[A-Za-z]+|\d+/g) ?? [])
     .map((group) => (/\d/.test(group) ? `\\d{${group.length}}` : group.toUpperCase()))
-    .join('[^A-Z0-9]*')
+    .join(/[A-Za-z]/.test(reference) ? '[^A-Z0-9]*' : '(?:\\s*[^A-Z0-9\\s]\\s*)?')
 
 const nameKey = (name: string): string =>
   fold(name)
@@ -83,8 +86,8 @@ export function forgetClaim(index: ClaimIndex, claimId: string): void {
 }
 
 /**
- * The claim that received money pays. Without asking only where exactly one open claim fits by reference and amount, or none is named
- * and exactly one fits by the payer's known account and amount; all else is at most a suggestion.
+ * The claims that received money pays. Without asking only where one reference names all that is open of one debtor, to the cent, or
+ * none is named and exactly one claim fits by the payer's known account and amount; all else is at most a suggestion.
  */
 export function matchLine(
   line: Pick<StatementDetail, 'amountCents' | 'reference' | 'endToEndId' | 'text' | 'counterparty'>,
@@ -92,16 +95,15 @@ export function matchLine(
 ): Match {
   const { amountCents, counterparty } = line
   if (amountCents <= 0) return { kind: 'open' }
-  const { named, namesOthers } = namedIn(line, index)
+  const { named, namesOthers, isOne } = namedIn(line, index)
   const ofAccount = index.byIban.get(counterparty.iban ?? '') ?? []
   const fits = (claims: readonly OpenClaim[]) => claims.filter(({ openCents }) => openCents === amountCents)
-  const [first] = named
-  if (first && named.length === 1 && !namesOthers && first.openCents === amountCents)
-    return { kind: 'paid', claimId: first.id, reason: 'reference' }
+  if (isOne && !namesOthers && named.reduce((sum, { openCents }) => sum + openCents, 0) === amountCents)
+    return { kind: 'paid', claimIds: named.map(({ id }) => id), reason: 'reference' }
   const exact = fits(ofAccount)
   const [only] = exact
   if (only && exact.length === 1 && named.length === 0 && !namesOthers && !isSum(ofAccount, only, amountCents))
-    return { kind: 'paid', claimId: only.id, reason: 'iban' }
+    return { kind: 'paid', claimIds: [only.id], reason: 'iban' }
   const ofName = index.byName.get(nameKey(counterparty.name)) ?? []
   const suggestions = [
     ...suggest(named, 'reference', amountCents),
@@ -116,11 +118,14 @@ export function matchLine(
   return each.length === 0 ? { kind: 'open' } : { kind: 'suggested', suggestions: each.slice(0, MOST_SUGGESTIONS) }
 }
 
-/** `namesOthers`: a text of the form of our references, but of no open claim: paid already, or mistyped. */
+/**
+ * `namesOthers`: a text of the form of our references, but of no open claim: paid already, or mistyped. `isOne`: one claim, or those of
+ * one invoice and one debtor.
+ */
 function namedIn(
   { reference, endToEndId, text }: Pick<StatementDetail, 'reference' | 'endToEndId' | 'text'>,
   index: ClaimIndex,
-): { named: OpenClaim[]; namesOthers: boolean } {
+): { named: OpenClaim[]; namesOthers: boolean; isOne: boolean } {
   const said = [reference ?? '', endToEndId ?? '', text.toUpperCase()].map((one) => one.toUpperCase())
   const tokens = new Set(said.flatMap((one) => index.forms.flatMap((form) => one.match(form) ?? [])).map(signsOf))
   const named = new Set<OpenClaim>()
@@ -130,7 +135,8 @@ function namedIn(
     if (claims.length === 0) namesOthers = true
     for (const claim of claims) named.add(claim)
   }
-  return { named: [...named], namesOthers }
+  const isOne = named.size === 1 || (tokens.size === 1 && new Set([...named].map(({ debtorId }) => debtorId)).size === 1)
+  return { named: [...named], namesOthers, isOne }
 }
 
 /** Other claims of the account together come to the same amount. */
