@@ -11,12 +11,14 @@ const route = createRoute({
   method: 'post',
   path: '/api/v1/dunnings',
   operationId: 'runDunning',
-  summary: 'Mahnt alle, deren Frist vorbei ist: jeden Zahler einmal am Tag, mit Gebühr und neuer Frist; Gesperrte nicht',
+  summary:
+    'Mahnt alle, deren Frist vorbei ist: jeden Zahler einmal am Tag je Mahnstufe, mit Gebühr und neuer Frist; Gesperrte nicht',
   responses: {
     200: json(
       'Gemahnt',
       z.object({
         letters: z.int(),
+        debtors: z.int(),
         mails: z.int().describe('die übrigen gehen mit der Post'),
         openCents: z.int(),
         feeCents: z.int(),
@@ -36,6 +38,9 @@ export function addDunnings(api: Api): void {
   api.openapi(route, async (c) => {
     const run = await runDunning(factsOf(c).ctx)
     const isNothing = !run.ok && run.refusal === 'nothing'
-    return c.json(isNothing ? { letters: 0, mails: 0, openCents: 0, feeCents: 0 } : accepted(run, DUNNING_REFUSALS), 200)
+    return c.json(
+      isNothing ? { letters: 0, debtors: 0, mails: 0, openCents: 0, feeCents: 0 } : accepted(run, DUNNING_REFUSALS),
+      200,
+    )
   })
 }

@@ -2763,7 +2763,7 @@ create table public.dunnings (
   letter jsonb not null,
   made_at timestamp with time zone not null,
   made_by uuid,
-  constraint dunnings_club_id_debtor_id_dunned_on_key UNIQUE (club_id, debtor_id, dunned_on),
+  constraint dunnings_club_id_debtor_id_dunned_on_level_key UNIQUE (club_id, debtor_id, dunned_on, level),
   constraint dunnings_pkey PRIMARY KEY (club_id, id),
   constraint dunnings_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'post'::text]))),
   constraint dunnings_fee_cents_check CHECK ((fee_cents >= 0)),

@@ -83,3 +83,22 @@ test('a level is changed by whoever knows the latest; others have no right, anot
     await expect(saveLevel(ctx, input)).rejects.toThrow('Right missing')
   }
 })
+
+test('a claim that was never reminded is reminded, beside the last dunning of an older one', async () => {
+  const { debtorId } = await payer(first, 'Stufen')
+  await owe(first, debtorId, 1000, { dueOn: '2027-01-01', title: 'alt' })
+  await runDunning(await on('2027-01-20'))
+  await runDunning(await on('2027-02-15'))
+  await owe(first, debtorId, 2000, { dueOn: '2027-02-20', title: 'neu' })
+  const day = await on('2027-03-12')
+  expect(await listDue(day, debtorId)).toMatchObject([
+    { level: 3, claims: [{ title: 'alt' }] },
+    { level: 1, claims: [{ title: 'neu' }] },
+  ])
+  expect(await runDunning(day)).toMatchObject({ ok: true })
+  const letters = (await listDunnings(day, '2027-03-12')).filter(({ debtor }) => debtor === 'Erika Stufen')
+  expect(letters.map(({ level, letter }) => [level, letter.subject, letter.claims.map(({ title }) => title)])).toEqual([
+    [1, 'Zahlungserinnerung', ['neu']],
+    [3, 'Letzte Mahnung', ['alt']],
+  ])
+})

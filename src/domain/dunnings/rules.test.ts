@@ -17,7 +17,7 @@ const claim = (over: Partial<OverdueClaim>): OverdueClaim => ({
   ...{ title: 'Beitrag', dueOn: '2027-01-15', openCents: 1000, level: 0, payUntil: null, ...over },
 })
 
-test('a debtor gets one letter of the gravest level; blocked ones and claims that wait are left out', () => {
+test('a debtor gets a letter for each level; blocked ones and claims that wait are left out', () => {
   const claims = [
     claim({ claimId: '1' }),
     claim({ claimId: '2', level: 1, payUntil: '2027-02-01' }),
@@ -25,6 +25,7 @@ test('a debtor gets one letter of the gravest level; blocked ones and claims tha
     claim({ claimId: '4', debtorId: 'blocked', isBlocked: true }),
   ]
   expect(dueDunnings(claims, USUAL_LEVELS, '2027-02-21')).toMatchObject([
-    { debtorId: 'd', level: 2, openCents: 2000, claims: [{ claimId: '1' }, { claimId: '2' }] },
+    { debtorId: 'd', level: 1, openCents: 1000, claims: [{ claimId: '1' }] },
+    { debtorId: 'd', level: 2, openCents: 1000, claims: [{ claimId: '2' }] },
   ])
 })

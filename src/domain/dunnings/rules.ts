@@ -61,7 +61,7 @@ export interface OverdueClaim {
   payUntil: string | null
 }
 
-/** One letter to a debtor: the gravest level of its claims. */
+/** A letter to a debtor about the claims that reach a level. */
 export interface DueDunning extends Pick<OverdueClaim, 'debtorId' | 'debtor' | 'email' | 'delivery' | 'street' | 'town'> {
   level: DunningLevel
   openCents: number
@@ -74,11 +74,10 @@ export function dueDunnings(claims: readonly OverdueClaim[], levels: readonly Le
     const next = claim.isBlocked ? null : nextLevelOf(claim, levels, today)
     return next === null ? [] : [{ ...claim, next }]
   })
-  return [...Map.groupBy(due, ({ debtorId }) => debtorId).values()].flatMap((own) => {
+  return [...Map.groupBy(due, ({ debtorId, next }) => `${debtorId} ${next}`).values()].flatMap((own) => {
     const [first] = own
     if (!first) return []
-    const { debtorId, debtor, email, delivery, street, town } = first
-    const level = LEVELS.findLast((one) => own.some(({ next }) => next === one)) ?? 1
+    const { debtorId, debtor, email, delivery, street, town, next: level } = first
     const openCents = own.reduce((sum, claim) => sum + claim.openCents, 0)
     return [{ debtorId, debtor, email, delivery, street, town, level, openCents, claims: own }]
   })

@@ -19,6 +19,7 @@ import { LEVEL_TEXTS } from './texts.ts'
 
 export interface DunningRun {
   letters: number
+  debtors: number
   /** Of them by mail; the others are printed. */
   mails: number
   openCents: number
@@ -29,7 +30,7 @@ export interface DunningRun {
 export const seenOf = (due: readonly DueDunning[]): string =>
   `${due.length}-${due.reduce((sum, { openCents }) => sum + openCents, 0)}`
 
-/** Writes to everybody who is due today, each once; a broken run goes on where it was when it is asked again. @throws Forbidden */
+/** Writes to everybody who is due today, once for each level; a broken run goes on where it was when it is asked again. @throws Forbidden */
 export async function runDunning(
   ctx: Ctx,
   { seen }: { seen?: string | undefined } = {},
@@ -39,17 +40,19 @@ export async function runDunning(
   if (due.length === 0) return refuse('nothing')
   if (seen !== undefined && seen !== seenOf(due)) return refuse('amounts_changed')
   const [levels, account] = await Promise.all([listLevels(ctx), accountOf(ctx)])
-  const run: DunningRun = { letters: 0, mails: 0, openCents: 0, feeCents: 0 }
-  for (const { debtorId } of due) {
-    const written = await transaction(ctx, async (ctx) => ok(await dunOne(ctx, debtorId, { levels, account })))
-    if (!written.value) continue
-    run.letters++
-    run.mails += written.value.isMail ? 1 : 0
-    run.openCents += written.value.openCents
-    run.feeCents += written.value.feeCents
+  const run: DunningRun = { letters: 0, debtors: 0, mails: 0, openCents: 0, feeCents: 0 }
+  for (const debtorId of new Set(due.map((one) => one.debtorId))) {
+    const { value: written } = await transaction(ctx, async (ctx) => ok(await dunDebtor(ctx, debtorId, { levels, account })))
+    if (written.length > 0) run.debtors++
+    for (const { isMail, openCents, feeCents } of written) {
+      run.letters++
+      run.mails += isMail ? 1 : 0
+      run.openCents += openCents
+      run.feeCents += feeCents
+    }
   }
   return transaction(ctx, async (ctx) => {
-    await record(ctx, { event: 'dunning.sent', id: ctx.club.id, content: DUNNING_JOURNAL.run(run.letters) })
+    await record(ctx, { event: 'dunning.sent', id: ctx.club.id, content: DUNNING_JOURNAL.run(run.debtors) })
     return ok(run)
   })
 }
@@ -65,11 +68,16 @@ interface Facts {
   account: string
 }
 
-/** Null when another run was quicker, or the money came. */
-async function dunOne(ctx: Ctx, debtorId: string, { levels, account }: Facts) {
+/** Nothing when another run was quicker, or the money came. */
+async function dunDebtor(ctx: Ctx, debtorId: string, facts: Facts) {
   await sql`select from debtors where club_id = ${ctx.club.id} and id = ${debtorId} for no key update`.execute(ctx.db)
-  const [due] = await listDue(ctx, debtorId)
-  if (!due) return null
+  const written = []
+  for (const due of await listDue(ctx, debtorId)) written.push(await dunOne(ctx, due, facts))
+  return written
+}
+
+async function dunOne(ctx: Ctx, due: DueDunning, { levels, account }: Facts) {
+  const { debtorId } = due
   const level = found(levels.find((one) => one.level === due.level))
   const id = newId()
   const title = `Gebühr: ${LEVEL_TEXTS[level.level]}`

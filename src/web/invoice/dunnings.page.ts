@@ -18,7 +18,7 @@ import { presentDue, presentDunning, presentLevel } from './dunnings-view.ts'
 import { DUNNINGS_PATH, dunningLettersPath } from './invoice-address.ts'
 
 const FLASH = flash({
-  gemahnt: (letters: number) => `${plural(letters, 'Zahler ist', 'Zahler sind')} gemahnt.`,
+  gemahnt: (debtors: number) => `${plural(debtors, 'Zahler ist', 'Zahler sind')} gemahnt.`,
   gespeichert: 'Die Mahnstufe ist gespeichert.',
 })
 
@@ -39,7 +39,7 @@ const LevelForm = z
   })
   .transform(({ feeCents = 0, ...rest }, ctx) => checkedBy(LevelInput)({ ...rest, feeCents } as z.input<typeof LevelInput>, ctx))
 const forms = {
-  run: form(z.object({ seen: z.string() }), runDunning, ({ letters }) => FLASH.note('gemahnt', letters)),
+  run: form(z.object({ seen: z.string() }), runDunning, ({ debtors }) => FLASH.note('gemahnt', debtors)),
   level: form(LevelForm, saveLevel, FLASH.note('gespeichert')),
 }
 
@@ -50,6 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [latest] = sent.filter(({ channel }) => channel === 'post')
   return {
     due: due.map(presentDue),
+    debtors: new Set(due.map(({ debtorId }) => debtorId)).size,
     sum: formatCents(due.reduce((sum, { openCents }) => sum + openCents, 0)),
     seen: seenOf(due),
     sent: sent.map(presentDunning),

@@ -40,7 +40,7 @@ const SENT: readonly Column<Data['sent'][number]>[] = [
   { key: 'amount', label: 'Betrag', number: true, cell: ({ amount }) => amount },
 ]
 
-function DueToday({ due, sum, seen, mayChange }: Pick<Data, 'due' | 'sum' | 'seen' | 'mayChange'>) {
+function DueToday({ due, debtors, sum, seen, mayChange }: Pick<Data, 'due' | 'debtors' | 'sum' | 'seen' | 'mayChange'>) {
   if (due.length === 0) return <EmptyState>Heute ist niemand zu mahnen.</EmptyState>
   return (
     <section aria-labelledby="due">
@@ -50,7 +50,7 @@ function DueToday({ due, sum, seen, mayChange }: Pick<Data, 'due' | 'sum' | 'see
         <Form method="post" className="mt-3">
           <input type="hidden" name="intent" value="run" />
           <input type="hidden" name="seen" value={seen} />
-          <SubmitButton>{due.length === 1 ? 'Einen Zahler mahnen' : `${due.length} Zahler mahnen`}</SubmitButton>
+          <SubmitButton>{debtors === 1 ? 'Einen Zahler mahnen' : `${debtors} Zahler mahnen`}</SubmitButton>
         </Form>
       )}
     </section>
