@@ -13,7 +13,7 @@ import { readStatement, type Statement, type StatementKind, type StatementRefusa
 import { isSwiftStatement, readSwiftStatement } from '../sepa/read-swift-statement.ts'
 import { canChangeClaims } from './access.ts'
 import { type Booked, type BookedLine, bookLines, type SentFile, type SentItem } from './book-lines.ts'
-import { invoiceNumberOf } from './join-invoice.ts'
+import { invoiceNumberOf } from './invoices-about.ts'
 import { allocatedOf } from './join-mandate.ts'
 import { CLAIM_JOURNAL } from './journal.ts'
 import { isBookedLine } from './list-lines.ts'

@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { nameClub, owe, pay, payer } from '../../../tests/support/invoices.ts'
+import { claimReference } from '../claims/rules.ts'
 import { createInvoice } from '../invoices/commands.ts'
 import { issueInvoice } from '../invoices/issue-invoice.ts'
 import { getInvoice } from '../invoices/queries.ts'
 import { saveLevel } from './commands.ts'
+import { type DunningLetter, dunningMails } from './mails.ts'
 import { listDue, listDunnings, listLevels } from './queries.ts'
 import { runDunning, seenOf } from './run-dunning.ts'
 
@@ -42,7 +44,7 @@ test('reminder, dunning and last dunning follow each other with fee, term and pr
       channel: 'mail',
       address: 'erika@muster.example',
       payUntil: '2027-03-05',
-      letter: { total: '53,00 €', fee: '3,00 €' },
+      letter: { total: '53,00 €', fee: '3,00 €', claims: [{ reference: '2027-00001' }] },
     },
     { level: 1, feeCents: 0 },
   ])
@@ -50,6 +52,19 @@ test('reminder, dunning and last dunning follow each other with fee, term and pr
     database.owner,
   )
   expect(mails.rows).toEqual([{ n: 2 }])
+})
+
+test('letter and mail name the number of the invoice, without one that of the claim', async () => {
+  const [{ letter } = {}] = await listDunnings(first)
+  const tools = { club: first.club, page: String, pageOf: String, sign: String }
+  const facts = (claims: DunningLetter['claims']) =>
+    letter &&
+    dunningMails['dunning.sent']({ ...letter, claims }, tools).parts.flatMap((part) => ('facts' in part ? part.facts : []))
+  expect(facts(letter?.claims ?? [])).toContainEqual(['Verwendungszweck', '2027-00001'])
+  const other = await payer(first, 'Ohne')
+  const id = await owe(first, other.debtorId, 100)
+  expect(await listDue(await on('2027-06-01'), other.debtorId)).toMatchObject([{ claims: [{ reference: claimReference(id) }] }])
+  await pay(first, id, 100)
 })
 
 test('who has paid, is blocked, or is debited gets no letter', async () => {

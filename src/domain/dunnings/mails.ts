@@ -5,7 +5,8 @@ export interface DunningLetter {
   name: string
   subject: string
   text: string
-  claims: { title: string; dueOn: string; amount: string }[]
+  /** `reference` is missing in letters from before there was one. */
+  claims: { title: string; reference?: string; dueOn: string; amount: string }[]
   /** Empty without one. */
   fee: string
   total: string
@@ -19,6 +20,10 @@ declare module '../mail/input.ts' {
   }
 }
 
+/** To be named in a transfer, each number once. */
+export const referencesOf = (claims: DunningLetter['claims']): string =>
+  [...new Set(claims.flatMap(({ reference }) => reference ?? []))].join(', ')
+
 const sent: MailTemplate<'dunning.sent'> = ({ name, subject, text, claims, fee, total, payUntil, account }): Mail => ({
   subject,
   preview: `${total} bis zum ${payUntil}`,
@@ -28,6 +33,7 @@ const sent: MailTemplate<'dunning.sent'> = ({ name, subject, text, claims, fee, 
     {
       facts: [
         ...claims.map(({ title, dueOn, amount }) => [title, `${amount}, fällig am ${dueOn}`] as const),
+        ...(referencesOf(claims) ? [['Verwendungszweck', referencesOf(claims)] as const] : []),
         ...(fee ? [['Mahngebühr', fee] as const] : []),
         ['Zu zahlen', total],
         ['Bis zum', payUntil],

@@ -14,7 +14,7 @@ test.each([
 
 const claim = (over: Partial<OverdueClaim>): OverdueClaim => ({
   ...{ claimId: 'c', debtorId: 'd', debtor: 'Ada', email: '', delivery: 'mail', street: '', town: '', isBlocked: false },
-  ...{ title: 'Beitrag', dueOn: '2027-01-15', openCents: 1000, level: 0, payUntil: null, ...over },
+  ...{ title: 'Beitrag', reference: '2027-00001', dueOn: '2027-01-15', openCents: 1000, level: 0, payUntil: null, ...over },
 })
 
 test('a debtor gets a letter for each level; blocked ones and claims that wait are left out', () => {

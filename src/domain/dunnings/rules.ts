@@ -54,6 +54,8 @@ export interface OverdueClaim {
   town: string
   isBlocked: boolean
   title: string
+  /** Number of the invoice, else of the claim: payers name it. */
+  reference: string
   dueOn: string
   openCents: number
   /** Reached before; 0: none. */

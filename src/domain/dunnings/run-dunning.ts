@@ -107,8 +107,8 @@ function letterOf(
     name: due.debtor,
     subject: level.subject,
     text: level.text,
-    claims: due.claims.map(({ title, dueOn, openCents }) => ({
-      title,
+    claims: due.claims.map(({ title, reference, dueOn, openCents }) => ({
+      ...{ title, reference },
       dueOn: formatDay(Temporal.PlainDate.from(dueOn)),
       amount: formatCents(openCents),
     })),

@@ -19,7 +19,7 @@ export const INVOICE_SAMPLES = {
       name: 'Erika Muster',
       subject: 'Mahnung',
       text: 'auf unsere Erinnerung haben wir keine Zahlung erhalten.',
-      claims: [{ title: 'Beitrag 2027', dueOn: '15.01.2027', amount: '50,00 €' }],
+      claims: [{ title: 'Beitrag 2027', reference: '2027-00012', dueOn: '15.01.2027', amount: '50,00 €' }],
       fee: '3,00 €',
       total: '53,00 €',
       payUntil: '05.03.2027',

@@ -1,3 +1,4 @@
+import { referencesOf } from '../../domain/dunnings/mails.ts'
 import { listDunnings } from '../../domain/dunnings/queries.ts'
 import { found } from '../../kernel/answer.ts'
 import { formatDay } from '../../kernel/calendar.ts'
@@ -24,6 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
         ...letter.claims.map(({ title, dueOn, amount }) => `${title}, fällig am ${dueOn}: ${amount}`),
         ...(letter.fee ? [`Mahngebühr: ${letter.fee}`] : []),
         `Bitte zahlen Sie ${letter.total} bis zum ${letter.payUntil}. ${letter.account}`.trim(),
+        ...(referencesOf(letter.claims) ? [`Verwendungszweck: ${referencesOf(letter.claims)}`] : []),
       ],
       files: '',
     })),
