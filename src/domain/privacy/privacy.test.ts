@@ -112,6 +112,13 @@ test('what a person was as somebody else is theirs, too', async () => {
   ).toEqual(['Anna', 'Anne'])
 })
 
+test('who read a record that was merged stands with the one who stays', async () => {
+  const [kept, merged] = [await insertPerson('Bea'), await insertPerson('Beate')]
+  await exportPerson(office, merged)
+  await sql`update people set merged_into = ${kept} where id = ${merged}`.execute(owner)
+  expect(await listReadings(office, kept)).toHaveLength(1)
+})
+
 test('the person and the office take it out, nobody else; who did stands in the file', async () => {
   const personId = await insertPerson('Ada')
   const own = { ...office, actor: actorWith('reader', { personId }) }

@@ -38,20 +38,21 @@ export interface Reading {
   content: string
 }
 
-/** Everybody who read health notes or the bank account of a person, or took all their data out. @throws Forbidden */
+/** Everybody who read health notes or the bank account of a person, also under a record merged into theirs, or took all their data out. @throws Forbidden */
 export async function listReadings(ctx: Ctx, personId: string): Promise<Reading[]> {
   allow(canSeeRequests(ctx.actor))
+  const ids = sql`(select id from people where club_id = ${ctx.club.id} and (id = ${personId} or merged_into = ${personId}))`
   const { rows } = await sql<Reading>`
     select j.at, j.name as by, j.content from journal j
-    where j.club_id = ${ctx.club.id} and j.object_id = ${personId} and j.object_kind in ('health_note', 'person')
+    where j.club_id = ${ctx.club.id} and j.object_id = any(array(select id::text from ${ids} own)) and j.object_kind in ('health_note', 'person')
       and j.event in ('health_note.read', 'person.account_read', 'person.exported')
     union all select j.at, j.name, j.content from journal j
     where j.club_id = ${ctx.club.id} and j.object_kind = 'sepa_file' and j.event = 'sepa_file.read'
       and j.object_id in (select i.file_id::text from sepa_items i join debtors d on d.club_id = i.club_id and d.id = i.debtor_id
-        where i.club_id = ${ctx.club.id} and d.person_id = ${personId})
+        where i.club_id = ${ctx.club.id} and d.person_id in ${ids})
     union all select j.at, j.name, j.content from journal j
     where j.club_id = ${ctx.club.id} and j.object_kind = 'statement' and j.event = 'statement.file_read'
-      and j.object_id in (select t.payment_id::text from trainer_statements t where t.club_id = ${ctx.club.id} and t.person_id = ${personId})
+      and j.object_id in (select t.payment_id::text from trainer_statements t where t.club_id = ${ctx.club.id} and t.person_id in ${ids})
     order by at desc limit 200`.execute(ctx.db)
   return rows
 }
