@@ -16,7 +16,6 @@ const interval = strict({
       [1, 2, 3, 4, 6, 12].map((months) => z.literal(months)),
       { error: 'Bitte 1, 2, 3, 4, 6 oder 12 Monate.' },
     )
-    .describe('Wann eingezogen wird. Genau eine Regel dieser Art.')
     .describe('so viele Monate werden auf einmal eingezogen'),
   startsIn: whole(1, 12).default(1).describe('erster Monat des Beitragsjahres'),
   dueDays: z
@@ -28,14 +27,16 @@ const interval = strict({
     .enum(['at_once', 'next_due_day'])
     .default('at_once')
     .describe('wer nach der Fälligkeit eintritt, zahlt sofort oder mit dem nächsten Einzug'),
-}).superRefine(({ months, dueDays }, context) => {
-  if (dueDays && dueDays.length !== 12 / months)
-    context.addIssue({
-      code: 'custom',
-      path: ['dueDays'],
-      message: `Bitte ${12 / months} Tage: einen für jeden Zeitraum des Jahres.`,
-    })
 })
+  .describe('Wann eingezogen wird. Genau eine Regel dieser Art.')
+  .superRefine(({ months, dueDays }, context) => {
+    if (dueDays && dueDays.length !== 12 / months)
+      context.addIssue({
+        code: 'custom',
+        path: ['dueDays'],
+        message: `Bitte ${12 / months} Tage: einen für jeden Zeitraum des Jahres.`,
+      })
+  })
 
 const ageRule = strict({
   kind: z.literal('age'),

@@ -49,16 +49,44 @@ function place(target: Record<string, unknown>, path: readonly string[], value: 
   }
 }
 
-/** Reads the form of a rule; each fault names its field. */
-export function readRule(kind: RuleKind, sent: FormData): { ok: true; rule: Rule } | { ok: false; faults: FormFault[] } {
-  const raw: Record<string, unknown> = { kind }
+function removeAt(target: unknown, path: readonly string[]): void {
+  const holder = at(target, path.slice(0, -1))
+  if (typeof holder === 'object' && holder !== null) delete (holder as Record<string, unknown>)[path.at(-1) ?? '']
+}
+
+const isEmpty = (value: unknown): boolean => typeof value === 'object' && value !== null && Object.keys(value).length === 0
+
+/** An entry of a list goes when all that the form shows of it was emptied; what is left empty takes its default. */
+function tidy(raw: Record<string, unknown>, before: Rule | undefined): Record<string, unknown> {
+  const entries = Object.entries(raw).map(([name, value]) => {
+    if (!Array.isArray(value)) return [name, value] as const
+    const kept = value.filter((one, place) => {
+      const shown = RULE_FIELDS[raw.kind as RuleKind].filter((field) => field.name.startsWith(`${name}.${place}.`))
+      const isIn = (rule: unknown) => shown.some((field) => at(rule, field.name.split('.')) !== undefined)
+      return !isEmpty(one) && (isIn(raw) || !isIn(before))
+    })
+    return [name, kept] as const
+  })
+  return Object.fromEntries(entries.filter(([, value]) => !isEmpty(value)))
+}
+
+/** Reads the form of a rule; each fault names its field. What the form cannot show of the saved one stays. */
+export function readRule(
+  kind: RuleKind,
+  sent: FormData,
+  saved?: Rule,
+): { ok: true; rule: Rule } | { ok: false; faults: FormFault[] } {
+  const before = saved?.kind === kind ? saved : undefined
+  const filled: Record<string, unknown> = { ...structuredClone(before), kind }
   const faults: FormFault[] = []
   const fields = RULE_FIELDS[kind]
+  for (const { name } of fields) removeAt(filled, name.split('.'))
   for (const field of fields) {
     const { value, fault } = sentValue(field, sent)
     if (fault) faults.push({ field: field.name, text: `${field.label}: ${fault}` })
-    if (value !== undefined) place(raw, field.name.split('.'), value)
+    if (value !== undefined) place(filled, field.name.split('.'), value)
   }
+  const raw = tidy(filled, before)
   const read = rule.safeParse(raw, { error: germanFault })
   if (read.success && faults.length === 0) return { ok: true, rule: read.data }
   const named = new Set(faults.map(({ field }) => field))

@@ -39,7 +39,8 @@ const forms = {
   save: form(
     Edited.extend({ kind: z.enum(KINDS), at: at.optional() }),
     async (ctx, { kind, at: place, ...edited }, { id }: Page, sent) => {
-      const read = readRule(kind, sent)
+      const saved = place === undefined ? undefined : (await getTariff(ctx, id)).rules[place]
+      const read = readRule(kind, sent, saved)
       return read.ok ? saveRule(ctx, { ...edited, id, at: place ?? null, rule: read.rule }) : read
     },
     FLASH.note('gespeichert'),
