@@ -24,7 +24,7 @@ const WITHOUT: Record<string, string[]> = {
   'for many rows at once: a batch names them': of(`
     listKinds orderListTask previewListTask undoListTask mailChosen orderPeopleTask stopPeopleTask peopleKinds orderInvoices`),
   'another operation calls it': of(`
-    createEvent createBooking enterFamily editCourse sellCard issueFeeRun saveRule removeRule nameHall`),
+    createEvent createBooking enterFamily editCourse sellCard issueFeeRun saveRule removeRule nameHall planFields`),
   'looks ahead of a change, and undoes it': of('previewClosure previewSchoolHolidays previewSharedClosure'),
 }
 

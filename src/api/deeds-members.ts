@@ -48,6 +48,7 @@ import { bare, by, byId, deeds, forId, line, ofPerson, taking, within, withOne }
 
 const FILTER_NAME = 'Bitte geben Sie einen Namen ein.'
 const seen = z.int().optional()
+const Ids = z.array(z.uuid()).max(30)
 const Membership = z.object({
   from: memberDay,
   state: z.enum(['active', 'dormant']),
@@ -124,7 +125,7 @@ export const MEMBER_DEEDS = deeds(
       reenterMember: forId(z.object({ from: memberDay, kind: z.enum(MEMBER_KINDS).default('aktiv') }), reenterMember),
       changeMembership: forId(Membership, changeMembership),
       changeDepartments: forId(
-        z.object({ from: memberDay, departmentIds: z.array(z.uuid()).max(30), version: seen }),
+        z.object({ from: memberDay, departmentIds: Ids, passiveIds: Ids.optional(), version: seen }),
         changeDepartments,
       ),
       moveMember: forId(HouseholdWish, moveMember),

@@ -32,6 +32,7 @@ export const member = z
     entryOn: z.string().nullable(),
     exitOn: z.string().nullable().describe('letzter Tag der Mitgliedschaft'),
     departments: z.array(z.string()),
+    passiveDepartments: z.array(z.string()).optional().describe('in welchen davon passiv; nur bei einem Mitglied'),
     version: z.int(),
   })
   .openapi('Member')

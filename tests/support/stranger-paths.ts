@@ -1,5 +1,5 @@
 /** Made by `npm run client`; never by hand. */
-export const MADE_FROM = '8178dc5f081f9fc9bcbdd47c5d317aebf95b670c0cd05e2bad8412c3a688b13c'
+export const MADE_FROM = 'dc7994f89d01520df1471c1fd46ea594dfd87663611fb5eb59c6d60fe14418cf'
 
 export interface paths {
   '/api/v1/batch': {
@@ -105,6 +105,7 @@ export interface components {
       entryOn: string | null
       exitOn: string | null
       departments: string[]
+      passiveDepartments?: string[]
       version: number
     }
     Problem: {

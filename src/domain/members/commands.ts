@@ -187,25 +187,37 @@ async function endDepartments(ctx: Ctx, memberId: string, from: Temporal.PlainDa
   )
 }
 
-/** From this day until the exit a member of exactly these departments; unknown ones are refused. Asks for no right; in a transaction. */
+/**
+ * From this day until the exit a member of exactly these departments, passive in some of them (without `passiveIds` as before); unknown ones
+ * are refused. Asks for no right; in a transaction.
+ */
 export async function setDepartments(
   ctx: Ctx,
   memberId: string,
   from: Temporal.PlainDate,
   departmentIds: readonly string[],
+  passiveIds?: readonly string[],
 ): Promise<Answer<null, 'unknown_department'>> {
-  const wanted = [...new Set(departmentIds)]
+  const ids = [...new Set(departmentIds)]
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from departments where club_id = ${ctx.club.id} and id = any(${wanted}::uuid[])`.execute(ctx.db)
-  if (found(rows[0]).count < wanted.length) return refuse('unknown_department')
+    select count(*)::int as count from departments where club_id = ${ctx.club.id} and id = any(${ids}::uuid[])`.execute(ctx.db)
+  if (found(rows[0]).count < ids.length) return refuse('unknown_department')
   const isOf = sql`club_id = ${ctx.club.id} and member_id = ${memberId}`
+  const isThen = sql`${isOf} and valid @> ${from}::date`
+  const passive = passiveIds
+    ? sql`select unnest(${[...passiveIds]}::uuid[])`
+    : sql`select department_id from member_departments where ${isThen} and kind = 'passive'`
+  const { rows: wanted } = await sql<{ id: string; kind: string }>`
+    select w.id, case when w.id in (${passive}) then 'passive' else 'active' end as kind from unnest(${ids}::uuid[]) w (id)`.execute(
+    ctx.db,
+  )
+  const given = sql`jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) w (id uuid, kind text)`
   await sql`delete from member_departments where ${isOf} and lower(valid) >= ${from}::date`.execute(ctx.db)
-  await sql`update member_departments set valid = daterange(lower(valid), case when department_id = any(${wanted}::uuid[]) then null else ${from}::date end)
-    where ${isOf} and valid @> ${from}::date`.execute(ctx.db)
-  await sql`insert into member_departments (club_id, id, member_id, department_id, valid)
-    select ${ctx.club.id}, gen_random_uuid(), ${memberId}, wanted.id, ${dayRange(from)} from unnest(${wanted}::uuid[]) wanted (id)
-    where not exists (select from member_departments o where o.club_id = ${ctx.club.id} and o.member_id = ${memberId}
-      and o.department_id = wanted.id and o.valid @> ${from}::date)`.execute(ctx.db)
+  await sql`update member_departments e set valid = daterange(lower(valid), case when exists (select from ${given}
+      where w.id = e.department_id and w.kind = e.kind) then null else ${from}::date end) where ${isThen}`.execute(ctx.db)
+  await sql`insert into member_departments (club_id, id, member_id, department_id, kind, valid)
+    select ${ctx.club.id}, gen_random_uuid(), ${memberId}, w.id, w.kind, ${dayRange(from)} from ${given}
+    where w.id not in (select department_id from member_departments where ${isThen})`.execute(ctx.db)
   const { exitOn } = standingOn((await lockMember(ctx, memberId)).memberships, from)
   if (exitOn) await endDepartments(ctx, memberId, exitOn.add({ days: 1 }))
   await sql`update members set version = version + 1 where club_id = ${ctx.club.id} and id = ${memberId}`.execute(ctx.db)
@@ -216,7 +228,7 @@ export async function setDepartments(
 export async function changeDepartments(
   ctx: Ctx,
   memberId: string,
-  change: Versioned & { from: Temporal.PlainDate; departmentIds: readonly string[] },
+  change: Versioned & { from: Temporal.PlainDate; departmentIds: readonly string[]; passiveIds?: readonly string[] | undefined },
 ): Promise<Answer<null, 'unknown_department' | 'not_a_member' | 'changed_meanwhile'>> {
   allow(canManageMembers(ctx.actor))
   return transaction(ctx, async (ctx) => {
@@ -224,7 +236,7 @@ export async function changeDepartments(
     if (isOutdated(member, change.version)) return refuse('changed_meanwhile')
     const { state } = standingOn(member.memberships, change.from)
     if (state === 'left' || state === 'deceased') return refuse('not_a_member')
-    const set = await setDepartments(ctx, memberId, change.from, change.departmentIds)
+    const set = await setDepartments(ctx, memberId, change.from, change.departmentIds, change.passiveIds)
     if (set.ok)
       await record(ctx, { event: 'member.changed', id: memberId, content: MEMBER_JOURNAL.departmentsChanged(change.from) })
     return set

@@ -179,6 +179,8 @@ export const MembershipEnd = z.object({
   lastOn: memberDay,
   reason,
   state: z.enum(['left', 'deceased']).default('left'),
+  /** An exit is confirmed by mail. */
+  isConfirmed: z.boolean().optional(),
 })
 export type MembershipEnd = z.output<typeof MembershipEnd>
 

@@ -3,14 +3,15 @@ import { expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { found } from '../../kernel/answer.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
+import { newId } from '../../kernel/id.ts'
 import type { Actor } from '../context.ts'
-import { changeMembership, endMembership } from '../members/commands.ts'
+import { changeDepartments, changeMembership, endMembership } from '../members/commands.ts'
 import { MemberChange, NewMember } from '../members/input.ts'
 import { listDirectory } from '../members/list-directory.ts'
 import { getMember } from '../members/queries.ts'
 import { applyDueChanges, decideChange, withdrawChange } from '../scheduled-changes/commands.ts'
 import { listScheduledChanges } from '../scheduled-changes/queries.ts'
-import { changeMember, createMember, enterHousehold, moveHousehold } from './change-member.ts'
+import { changeMember, createMember, enterHousehold, moveHousehold, planFields } from './change-member.ts'
 
 const database = await testDatabase()
 const NOW = Temporal.Now.instant()
@@ -93,6 +94,43 @@ test('another kind leaves a planned pause, its end and the exit with its reason 
     ['active', 'ehren', ''],
     ['left', 'ehren', 'Umzug'],
   ])
+})
+
+test('a form for a later day plans no more than what differs', async () => {
+  const { id, personId, personVersion } = await join({ phone: '0831 1', city: 'Ulm' })
+  const ctx = await at(0)
+  const typed = { version: personVersion, email: '', phone: '0831 2', street: '', postcode: '', city: 'Ulm' }
+  expect(await planFields(ctx, id, { ...typed, effectiveOn: day(9) })).toMatchObject({ ok: true })
+  expect((await listScheduledChanges(ctx, { personId, limit: 9 })).map(({ fields }) => fields)).toEqual([{ phone: '0831 2' }])
+  expect(await planFields(ctx, id, { ...typed, version: 0, effectiveOn: day(9) })).toMatchObject({
+    refusal: 'changed_meanwhile',
+  })
+})
+
+test('passive in a department from a day on; whoever names the departments alone leaves that as it is', async () => {
+  const ids = [newId(), newId()]
+  const names = ids.map((one) => `Abt ${one.slice(-6)}`).toSorted()
+  for (const [at, id] of ids.entries())
+    await database.owner
+      .insertInto('departments')
+      .values({ clubId: 'gsv', id, name: names[at] ?? '', hue: 0 })
+      .execute()
+  const [first = ''] = ids
+  const { id } = await join({ departmentIds: ids })
+  const ctx = await at(0)
+  const on = async (days: number) => {
+    const { departments, passiveDepartments } = await getMember(ctx, id, day(days))
+    return [departments, passiveDepartments]
+  }
+  await changeDepartments(ctx, id, { from: day(5), departmentIds: ids, passiveIds: [first] })
+  expect([await on(4), await on(5)]).toEqual([
+    [names, []],
+    [names, names.slice(0, 1)],
+  ])
+  await changeMember(ctx, id, null, MemberChange.parse({ departmentIds: [first], effectiveOn: day(8).toString() }))
+  expect(await on(8)).toEqual([names.slice(0, 1), names.slice(0, 1)])
+  await changeDepartments(ctx, id, { from: day(9), departmentIds: [first], passiveIds: [] })
+  expect(await on(9)).toEqual([names.slice(0, 1), []])
 })
 
 test('an older version is refused; other clubs and roles change nothing', async () => {

@@ -82,6 +82,22 @@ export async function changeMember(
   )
 }
 
+/**
+ * Plans for a day what differs in a person's form. `version` of the person. @throws Forbidden, NotFound
+ */
+export async function planFields(
+  ctx: Ctx,
+  memberId: string,
+  { effectiveOn, version, ...typed }: PersonFields & { version: number; effectiveOn: Temporal.PlainDate },
+): Promise<Answer<ChangedMember, 'changed_meanwhile' | 'not_a_member' | 'unknown_department'>> {
+  allow(canManageMembers(ctx.actor))
+  const member = await getMember(ctx, memberId)
+  if (member.personVersion !== version) return refuse('changed_meanwhile')
+  const known: PersonFields = member as PersonFields
+  const said = Object.entries(typed).filter(([name, value]) => `${value ?? ''}` !== `${known[name as keyof PersonFields] ?? ''}`)
+  return changeMember(ctx, memberId, null, { ...Object.fromEntries(said), effectiveOn })
+}
+
 async function changeFields(
   ctx: Ctx,
   personIds: readonly string[],

@@ -82,6 +82,18 @@ test('a death lies not ahead, is entered once, and an exit touches neither payer
   ).toBe(1)
 })
 
+test('an exit that the office enters is confirmed to the member, or to a guardian of theirs, if the office wants that', async () => {
+  const { childMember, fatherMember, email } = await family()
+  const exit = { lastOn: TODAY.add({ days: 30 }), reason: '', state: 'left' as const }
+  const mails = () =>
+    count(sql`select count(*)::int as count from mails where to_address = ${email} and template = 'declaration.exit'`)
+  await leaveClub(ctx, childMember, exit)
+  expect(await mails()).toBe(0)
+  await leaveClub(ctx, childMember, { ...exit, isConfirmed: true })
+  await leaveClub(ctx, fatherMember, { ...exit, isConfirmed: true })
+  expect(await mails()).toBe(2)
+})
+
 test.each([
   actorWith('editor'),
   actorWith('trainer'),

@@ -12,6 +12,7 @@ import { listLife } from '../members/list-life.ts'
 import { countMembers } from '../members/list-members.ts'
 import { getMember } from '../members/queries.ts'
 import type { MemberKind, MemberState } from '../members/rules.ts'
+import { changeAccount } from '../scheduled-changes/change-account.ts'
 import { createMember, enterHousehold } from './change-member.ts'
 import { changePayer } from './change-payer.ts'
 import { moveMember } from './move-member.ts'
@@ -211,6 +212,12 @@ test('a new payer pays from the day on, for the whole family; called off, the fo
   expect((await listLife(ctx, kid.id)).filter(({ what }) => what === 'payer')).toHaveLength(2)
   expect(await withdrawComing(ctx, kid.id, { what: 'payer', day: day(4) })).toMatchObject({ ok: true })
   expect(await payerOn(4)).toEqual([mother.personId])
+})
+
+test('a bank account entered at once stands in the timeline of whoever owns it', async () => {
+  const { id, personId } = await join()
+  await changeAccount(ctx, personId, { iban: 'DE02120300000000202051', holder: 'Uta', from: TODAY })
+  expect((await listLife(ctx, id)).find(({ what }) => what === 'account')).toMatchObject({ name: 'DE02120300000000202051' })
 })
 
 test('two who move one person at once leave one household', async () => {

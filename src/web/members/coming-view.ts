@@ -2,13 +2,15 @@ import type { LifeLine } from '../../domain/members/list-life.ts'
 import { MEMBER_KIND_TEXTS, MEMBER_STATE_TEXTS } from '../../domain/members/texts.ts'
 import { changedValues } from '../../domain/scheduled-changes/changed-values.ts'
 import type { ScheduledChange } from '../../domain/scheduled-changes/queries.ts'
+import { maskedIban } from '../../kernel/bank-codes.ts'
 import { formatDay, isAfter, parseDayRange } from '../../kernel/calendar.ts'
 
 export const lifeText = (line: LifeLine): string => {
   if (line.what === 'membership')
     return [MEMBER_STATE_TEXTS[line.state], MEMBER_KIND_TEXTS[line.kind], line.reason].filter(Boolean).join(' · ')
+  if (line.what === 'account') return `Konto ${maskedIban(line.name)}`
   const names = { department: 'Abteilung', household: 'Familie', payer: 'Beitrag zahlt', office: 'Amt' }
-  return `${names[line.what]} ${line.name}`
+  return `${names[line.what]} ${line.name}${line.what === 'department' && line.kind === 'passive' ? ' (passiv)' : ''}`
 }
 
 const OPEN = ['asked', 'planned']
@@ -19,7 +21,7 @@ export function hasBegun(valid: string, today: Temporal.PlainDate): boolean {
   return !from || !isAfter(from, today)
 }
 
-/** `day` with `what`, or the `id` of a scheduled change: for its withdrawal. Offices are changed on their own page. */
+/** `day` with `what`, or the `id` of a scheduled change: for its withdrawal. Offices and accounts are changed elsewhere. */
 export interface Coming {
   key: string
   on: string
@@ -54,7 +56,8 @@ export function presentComing(
   const dated = [...groups].flatMap(([key, [first, ...more]]) => {
     if (!first) return []
     const { what, day } = first
-    const withdraw = what === 'office' ? null : { intent: 'withdrawComing' as const, what, day: day.toString() }
+    const withdraw =
+      what === 'office' || what === 'account' ? null : { intent: 'withdrawComing' as const, what, day: day.toString() }
     return [{ key, on: `ab ${formatDay(day)}`, text: [first, ...more].map(({ text }) => text).join(' · '), withdraw }]
   })
   const planned = changes

@@ -3,6 +3,7 @@ import { Form } from 'react-router'
 import { MEMBER_KIND_TEXTS } from '../../domain/members/texts.ts'
 import { type FormAnswer, type FormView, formView } from '../kit/form-view.ts'
 import { SubmitButton } from '../ui/button.tsx'
+import { Checkbox } from '../ui/choice.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { DateField, Select, TextField } from '../ui/field.tsx'
 import { Options } from '../ui/options.tsx'
@@ -70,18 +71,19 @@ export function MembershipForm({ member, answer }: FormProps) {
 }
 
 export function EndForm({ member, answer }: FormProps) {
-  const { version, row } = member
-  const view = formView(answer, { lastOn: row.exit, state: 'left', reason: '' })
+  const { version, row, notice } = member
+  const view = formView(answer, { lastOn: row.exit || notice.day, state: 'left', reason: '', isConfirmed: true })
   const id = (name: string) => ({ ...view.field(name), id: `end-${name}` })
   const saved = savedFields({ lastOn: 'Letzter Tag' }, { lastOn: row.exit }, answer?.typed ?? {})
   return (
     <FormFold title="Austritt eintragen" answer={answer}>
       <VersionedForm {...{ version, answer, view, saved }} className="mt-2" intent="end" save="Austritt eintragen">
-        <DateField label="Letzter Tag der Mitgliedschaft" {...view.field('lastOn')} />
+        <DateField label="Letzter Tag der Mitgliedschaft" hint={notice.rule} {...view.field('lastOn')} />
         <Select label="Anlass" {...id('state')}>
           <Options options={{ left: 'Austritt', deceased: 'verstorben' }} />
         </Select>
         <TextField label="Grund" optional autoComplete="off" {...id('reason')} />
+        <Checkbox label="Den Austritt per E-Mail bestätigen" {...view.tick('isConfirmed')} />
       </VersionedForm>
     </FormFold>
   )
@@ -133,13 +135,18 @@ export function DepartmentsForm({ member, answer }: FormProps) {
   if (!member.mayChange)
     return (
       <ul>
-        {chosen.map(({ id, name }) => (
-          <li key={id}>{name}</li>
+        {chosen.map(({ id, name, isPassive }) => (
+          <li key={id}>{isPassive ? `${name} (passiv)` : name}</li>
         ))}
       </ul>
     )
   const { version } = member
-  const saved = [{ label: 'Abteilungen', text: chosen.map(({ name }) => name).join(', ') || 'keine' }]
+  const passive = chosen.filter(({ isPassive }) => isPassive)
+  const named = (departments: typeof chosen) => departments.map(({ name }) => name).join(', ') || 'keine'
+  const saved = [
+    { label: 'Abteilungen', text: named(chosen) },
+    { label: 'Davon passiv', text: named(passive) },
+  ]
   return (
     <VersionedForm {...{ version, answer, view, saved }} className="mt-2" intent="departments" save="Abteilungen speichern">
       <DateField label="Ab" {...view.field('from')} id="departments-from" />
@@ -148,6 +155,12 @@ export function DepartmentsForm({ member, answer }: FormProps) {
         name="departmentIds"
         chosen={answer?.typed.departmentIds ?? chosen.map(({ id }) => id)}
         legend="Ab diesem Tag in"
+      />
+      <DepartmentTicks
+        departments={member.departments}
+        name="passiveIds"
+        chosen={answer?.typed.passiveIds ?? passive.map(({ id }) => id)}
+        legend="Davon nur passiv in"
       />
     </VersionedForm>
   )

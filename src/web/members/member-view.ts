@@ -1,5 +1,6 @@
 import { listDepartments } from '../../domain/clubs/queries.ts'
 import { listPayers, type PayerLine } from '../../domain/debtors/queries.ts'
+import { findExitDay } from '../../domain/declarations/find-exit-day.ts'
 import { canManageMembers } from '../../domain/members/access.ts'
 import { type Household, listHouseholds } from '../../domain/members/list-households.ts'
 import { listLife } from '../../domain/members/list-life.ts'
@@ -98,7 +99,7 @@ export async function presentMemberFile(gate: Gate, memberId: string) {
   const today = berlinDay(ctx.now)
   const member = await getMember(ctx, memberId, today)
   const { personId } = member
-  const [person, households, payers, life, documents, departments, changes, fees] = await Promise.all([
+  const [person, households, payers, life, documents, departments, changes, fees, notice] = await Promise.all([
     getPerson(ctx, personId),
     listHouseholds(ctx, personId, today),
     listPayers(ctx, personId, today),
@@ -107,6 +108,7 @@ export async function presentMemberFile(gate: Gate, memberId: string) {
     listDepartments(ctx),
     listScheduledChanges(ctx, { personId, limit: 100 }),
     listFees(ctx, [personId], today),
+    findExitDay(ctx, ctx.now, null),
   ])
   const [death, payersDeaths] = await Promise.all([
     presentDeath(gate, personId),
@@ -127,6 +129,7 @@ export async function presentMemberFile(gate: Gate, memberId: string) {
     death,
     mayChange: canManageMembers(ctx.actor),
     today: formatDay(today),
+    notice: { day: formatDay(notice.day), rule: notice.rule },
     fields: fieldsOf(person),
     guardians: person.guardians.map(({ id, name, phone, email }) => ({ id, name, phone, email })),
     households: households.map(presentHousehold),
@@ -144,7 +147,12 @@ export async function presentMemberFile(gate: Gate, memberId: string) {
         .map((line) => ({ text: lifeText(line), range: rangeText(line.valid) })),
     ],
     documents: documents.map((one) => presentDocument(gate, one)),
-    departments: departments.map(({ id, name }) => ({ id, name, isChosen: member.departments.includes(name) })),
+    departments: departments.map(({ id, name }) => ({
+      id,
+      name,
+      isChosen: member.departments.includes(name),
+      isPassive: member.passiveDepartments.includes(name),
+    })),
   }
 }
 

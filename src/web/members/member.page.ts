@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
+import type { Ctx } from '../../domain/context.ts'
 import { changeDepartments, changeMembership, reenterMember } from '../../domain/members/commands.ts'
 import { DeathTakenBack, HouseholdMove, HouseholdWish, MembershipEnd, memberDay, PayerWish } from '../../domain/members/input.ts'
 import { getMember } from '../../domain/members/queries.ts'
@@ -8,7 +9,7 @@ import { MEMBER_REFUSALS } from '../../domain/members/texts.ts'
 import { withdrawExit } from '../../domain/members/withdraw-exit.ts'
 import { changeContact } from '../../domain/people/change-contact.ts'
 import { Contact, PersonInput } from '../../domain/people/input.ts'
-import { moveHousehold } from '../../domain/processes/change-member.ts'
+import { moveHousehold, planFields } from '../../domain/processes/change-member.ts'
 import { changePayer } from '../../domain/processes/change-payer.ts'
 import { enterDeath, leaveClub } from '../../domain/processes/leave-club.ts'
 import { moveMember } from '../../domain/processes/move-member.ts'
@@ -19,6 +20,7 @@ import { changeAccount } from '../../domain/scheduled-changes/change-account.ts'
 import { withdrawChange } from '../../domain/scheduled-changes/commands.ts'
 import { AccountFields } from '../../domain/scheduled-changes/input.ts'
 import { CHANGE_REFUSALS } from '../../domain/scheduled-changes/texts.ts'
+import { berlinDay, isAfter } from '../../kernel/calendar.ts'
 import { actions, formsOf } from '../kit/actions.ts'
 import { flash } from '../kit/flash.ts'
 import { gateOf } from '../kit/gate.ts'
@@ -30,6 +32,7 @@ const FLASH = flash({
   aufgenommen: 'Das Mitglied ist aufgenommen.',
   kontakt: 'Die Kontaktdaten sind gespeichert.',
   name: 'Name und Geburtsdatum sind gespeichert.',
+  geplant: 'Vorgemerkt. Bis zu diesem Tag steht die Änderung im Verlauf und lässt sich dort zurückziehen.',
   mitgliedschaft: 'Die Mitgliedschaft ist gespeichert.',
   austritt: 'Der Austritt ist eingetragen.',
   bleibt: 'Der Austritt ist zurückgenommen.',
@@ -70,11 +73,26 @@ interface Page {
 }
 
 const version = z.coerce.number().int()
+const Ids = z.array(z.uuid()).max(30).default([])
 const reason = z.string().trim().max(200, 'Bitte höchstens 200 Zeichen.').default('')
 
+const planned = { effectiveOn: memberDay.optional() }
+const isLater = (ctx: Ctx, day: Temporal.PlainDate | undefined): day is Temporal.PlainDate =>
+  day !== undefined && isAfter(day, berlinDay(ctx.now))
+
 const answerMemberForm = actions({
-  contact: form(Contact, (ctx, input, { personId }: Page) => changeContact(ctx, personId, input), note('kontakt')),
-  person: form(PersonInput, (ctx, input, { personId }: Page) => renamePerson(ctx, personId, input), note('name')),
+  contact: form(
+    Contact.extend(planned),
+    (ctx, { effectiveOn, ...input }, { memberId, personId }: Page) =>
+      isLater(ctx, effectiveOn) ? planFields(ctx, memberId, { ...input, effectiveOn }) : changeContact(ctx, personId, input),
+    (done) => note(done ? 'geplant' : 'kontakt'),
+  ),
+  person: form(
+    PersonInput.extend(planned),
+    (ctx, { effectiveOn, ...input }, { memberId, personId }: Page) =>
+      isLater(ctx, effectiveOn) ? planFields(ctx, memberId, { ...input, effectiveOn }) : renamePerson(ctx, personId, input),
+    (done) => note(done ? 'geplant' : 'name'),
+  ),
   membership: form(
     z.object({ version, from: memberDay, state: z.enum(['active', 'dormant']), kind: z.enum(MEMBER_KINDS), reason }),
     (ctx, input, { memberId }: Page) => changeMembership(ctx, memberId, input),
@@ -116,7 +134,7 @@ const answerMemberForm = actions({
   ),
   withdrawChange: form(z.object({ id: z.uuid() }), (ctx, { id }) => withdrawChange(ctx, id), note('abgesagt')),
   departments: form(
-    z.object({ version, from: memberDay, departmentIds: z.array(z.uuid()).max(30).default([]) }),
+    z.object({ version, from: memberDay, departmentIds: Ids, passiveIds: Ids }),
     (ctx, input, { memberId }: Page) => changeDepartments(ctx, memberId, input),
     note('abteilungen'),
   ),

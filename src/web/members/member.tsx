@@ -68,13 +68,13 @@ function Data({ member, answerTo }: PartProps) {
         <div className="grid gap-4">
           <section aria-labelledby="kontakt" className="card grid gap-4">
             <h2 id="kontakt">Kontakt</h2>
-            <ContactForm person={member} answer={answerTo('contact')} />
+            <ContactForm person={member} from={member.today} answer={answerTo('contact')} />
             <MoveForm member={member} answer={answerTo('move')} />
           </section>
           {!isOrganisation && (
             <section aria-labelledby="name" className="card grid gap-4">
               <h2 id="name">Name und Geburtsdatum</h2>
-              <NameForm person={member} answer={answerTo('person')} />
+              <NameForm person={member} from={member.today} answer={answerTo('person')} />
             </section>
           )}
         </div>

@@ -1,13 +1,13 @@
 import { Form } from 'react-router'
 import { SEX_TEXTS } from '../../domain/people/texts.ts'
 import { CareFields } from '../attendance/care-form.tsx'
-import { type FormAnswer, formView } from '../kit/form-view.ts'
+import { type FormAnswer, formView, withIds } from '../kit/form-view.ts'
 import { MoreContactsField } from '../member/more-contacts-field.tsx'
 import { savedLines } from '../member/saved-lines.ts'
 import { QuestionField } from '../participations/question-field.tsx'
 import { SubmitButton } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
-import { Select, TextField } from '../ui/field.tsx'
+import { DateField, Select, TextField } from '../ui/field.tsx'
 import { VersionedForm } from '../ui/versioned-form.tsx'
 import type { PersonView } from './person-view.ts'
 
@@ -20,6 +20,8 @@ interface FormProps {
 interface RecordProps {
   person: { fields: NonNullable<Parameters<typeof formView>[1]> & { version: number } }
   answer: FormAnswer | null
+  /** Today, where a change may be planned for a day to come. */
+  from?: string
 }
 
 /** A form of one person's record, which others may change at the same time. */
@@ -27,14 +29,22 @@ function RecordForm({
   intent,
   person,
   answer,
+  from,
   children,
   save,
 }: RecordProps & { intent: string; save: string; children: (view: ReturnType<typeof formView>) => React.ReactNode }) {
-  const view = formView(answer, person.fields)
+  const view = formView(answer, { ...person.fields, effectiveOn: from })
   const saved = answer ? savedLines(person.fields, answer.typed) : []
   return (
     <VersionedForm {...{ intent, view, answer, saved, save }} version={person.fields.version}>
       {children(view)}
+      {from && (
+        <DateField
+          label="Ab"
+          hint="An einem späteren Tag kommt die Änderung von selbst."
+          {...withIds(view, intent).field('effectiveOn')}
+        />
+      )}
     </VersionedForm>
   )
 }
