@@ -67,12 +67,19 @@ const select = (ctx: Ctx, condition: ReturnType<typeof sql>) => sql<Row>`
 
 const toMailing = ({ counts, ...row }: Row): SentMailing => ({ ...row, counts: { ...NO_COUNTS, ...counts } })
 
-/** The latest first: the own ones, for the office all. @throws Forbidden */
-export async function listMailings(ctx: Ctx, limit: number): Promise<SentMailing[]> {
+/** The latest first: the own ones, for the office all; `after`: last id of the page before. @throws Forbidden */
+export async function listMailings(
+  ctx: Ctx,
+  { after, limit }: { after?: string | undefined; limit: number },
+): Promise<{ lines: SentMailing[]; next: string | null }> {
   allow(canSeeMailings(ctx.actor))
   const mine = isAdmin(ctx.actor, 'members') ? sql`true` : sql`m.author_id = ${userIdOf(ctx)}`
-  const { rows } = await sql<Row>`${select(ctx, mine)} order by m.sent_at desc, m.id desc limit ${limit}`.execute(ctx.db)
-  return rows.map(toMailing)
+  const older = sql`(m.sent_at, m.id) < (select sent_at, id from mailings where club_id = ${ctx.club.id} and id = ${after})`
+  const { rows } = await sql<Row>`
+    ${select(ctx, mine)} ${after === undefined ? sql`` : sql`and ${older}`}
+    order by m.sent_at desc, m.id desc limit ${limit + 1}`.execute(ctx.db)
+  const lines = rows.slice(0, limit).map(toMailing)
+  return { lines, next: rows.length > limit ? (lines.at(-1)?.id ?? null) : null }
 }
 
 /** @throws NotFound also for others' mailings, Forbidden */

@@ -7,7 +7,7 @@ import type { Ctx } from '../context.ts'
 import type { Mailing } from './input.ts'
 import { mailingKind } from './mailing-kind.ts'
 import { planMailing } from './plan-mailing.ts'
-import { getMailing, listRecipients } from './queries.ts'
+import { getMailing, listMailings, listRecipients } from './queries.ts'
 import { sendMailing, sendTestMailing, stopMailing } from './send-mailing.ts'
 
 const database = await testDatabase()
@@ -105,4 +105,18 @@ test('nobody to reach is said; others’ offers and other clubs’ are closed', 
   const foreign = await database.ctx('rwa', actorWith('super'), NOW)
   await expect(sendMailing(foreign, { mailing: to(participants()) }, newId())).rejects.toThrow('Not found')
   await expect(sendMailing(foreign, { mailing: to(`helpers:${newId()}`) }, newId())).rejects.toThrow('Not found')
+})
+
+test('the list of mailings goes on to the oldest, page by page', async () => {
+  const sent: string[] = []
+  for (let at = 0; at < 5; at++) sent.unshift(await send({ ...ctx, now: NOW.add({ minutes: at }) }, to(participants())))
+  const seen: string[] = []
+  let after: string | undefined
+  do {
+    const { lines, next } = await listMailings(ctx, { after, limit: 2 })
+    seen.push(...lines.map(({ id }) => id))
+    after = next ?? undefined
+  } while (after)
+  expect(seen.slice(0, 5)).toEqual(sent)
+  expect(new Set(seen).size).toBe(seen.length)
 })

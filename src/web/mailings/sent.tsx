@@ -1,17 +1,19 @@
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useLive } from '../kit/live.ts'
 import { State } from '../ui/badge.tsx'
 import { PageHead } from '../ui/band.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { ListPager } from '../ui/pagination.tsx'
 import type { Route } from './+types/sent'
-import { WRITE_PATH } from './mailings-address.ts'
+import { SENT_PATH, WRITE_PATH } from './mailings-address.ts'
 
 export { loader } from './sent.page.ts'
 
 /** Mailings with their result, the latest first. */
-export default function Sent({ loaderData: { mailings, mayWrite } }: Route.ComponentProps) {
+export default function Sent({ loaderData: { mailings, next, mayWrite } }: Route.ComponentProps) {
   useLive('mailing', 'order')
+  const [params] = useSearchParams()
   return (
     <>
       <PageHead
@@ -37,6 +39,7 @@ export default function Sent({ loaderData: { mailings, mayWrite } }: Route.Compo
           </li>
         ))}
       </ul>
+      <ListPager path={SENT_PATH} search={params} next={next} count={mailings.length} />
     </>
   )
 }
