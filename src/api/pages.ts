@@ -6,7 +6,7 @@ import { createPage, restorePage, savePage } from '../domain/pages/commands.ts'
 import { findPublicPage } from '../domain/pages/find-public-page.ts'
 import { slugOf } from '../domain/pages/input.ts'
 import { publishPage } from '../domain/pages/publish-page.ts'
-import { getEditedPage } from '../domain/pages/queries.ts'
+import { getEditedPage, listOlderVersions } from '../domain/pages/queries.ts'
 import { hasPage } from '../domain/pages/rules.ts'
 import { PAGE_REFUSALS } from '../domain/pages/texts.ts'
 import { allow, found, isNotFound, refuse } from '../kernel/answer.ts'
@@ -145,7 +145,14 @@ function addVersions(api: Api): void {
   })
   api.openapi(versionsRoute, async (c) => {
     const { ctx } = factsOf(c)
-    const { versions, shownVersionId } = await getEditedPage(ctx, await pageRef(ctx, c.req.valid('param').page))
+    const ref = await pageRef(ctx, c.req.valid('param').page)
+    const { shownVersionId, ...newest } = await getEditedPage(ctx, ref)
+    const versions = [...newest.versions]
+    for (let { older } = newest; older !== null; ) {
+      const list = await listOlderVersions(ctx, ref, older)
+      versions.push(...list.versions)
+      older = list.older
+    }
     const items = versions.map(({ id, savedAt, by, document: { title, text } }) => ({
       id,
       by,

@@ -109,7 +109,16 @@ export interface KeptVersion {
   document: PageDocument
 }
 
-export interface EditedPage extends PageRef, Shown {
+/** The newest first, fifty at once. */
+export interface VersionList {
+  versions: KeptVersion[]
+  /** Pictures of these versions. */
+  pictures: PublicImage[]
+  /** Last id of this list; null where no older one is kept. */
+  older: string | null
+}
+
+export interface EditedPage extends PageRef, Shown, VersionList {
   /** Null for a standard page that nobody has edited. */
   id: string | null
   /** 0: nobody has edited it. */
@@ -122,15 +131,11 @@ export interface EditedPage extends PageRef, Shown {
   menuLabel: string
   departmentId: string | null
   isPinned: boolean
-  /** The newest first, and no more than fifty. */
-  versions: KeptVersion[]
-  /** Pictures of all these versions. */
-  pictures: PublicImage[]
 }
 
-const MOST_VERSIONS = 50
+const VERSIONS_AT_ONCE = 50
 
-const UNEDITED: Omit<EditedPage, 'kind' | 'slug' | 'state' | 'document' | 'versions' | 'pictures'> = {
+const UNEDITED: Omit<EditedPage, 'kind' | 'slug' | 'state' | 'document' | keyof VersionList> = {
   ...NOT_SHOWN,
   id: null,
   version: 0,
@@ -155,33 +160,50 @@ async function findPage(ctx: Ctx, { kind, slug }: PageRef): Promise<typeof UNEDI
   return { ...page, menu: menu === 'head' || menu === 'foot' ? menu : null }
 }
 
-async function listVersions(ctx: Ctx, pageId: string | null): Promise<(KeptVersion & { pictures: PublicImage[] })[]> {
-  const { rows } = await sql<{ id: string; savedAt: Temporal.Instant; by: string; document: unknown; pictures: PublicImage[] }>`
+async function listVersions(ctx: Ctx, pageId: string | null, after?: string): Promise<VersionList> {
+  const { rows } = await sql<{
+    id: string
+    savedAt: Temporal.Instant
+    by: string
+    document: unknown
+    pictures: (PublicImage | null)[]
+  }>`
     select v.id, v.saved_at, coalesce(u.user_name, '') as by, v.document,
       (select coalesce(json_agg(${publicImage(ctx, sql`g.file_id`)}), '[]') from page_pictures g where g.club_id = v.club_id and g.version_id = v.id) as pictures
     from page_versions v
     left join club_users u on u.club_id = v.club_id and u.user_id = v.saved_by
     where v.club_id = ${ctx.club.id} and v.page_id = ${pageId}
-    order by v.saved_at desc, v.id desc limit ${MOST_VERSIONS}`.execute(ctx.db)
-  return rows.map((row) => ({ ...row, document: readDocument(row.document) }))
+      ${after === undefined ? sql`` : sql`and (v.saved_at, v.id) < (select saved_at, id from page_versions where club_id = ${ctx.club.id} and id = ${after})`}
+    order by v.saved_at desc, v.id desc limit ${VERSIONS_AT_ONCE + 1}`.execute(ctx.db)
+  const listed = rows.slice(0, VERSIONS_AT_ONCE)
+  return {
+    versions: listed.map(({ pictures: _, ...row }) => ({ ...row, document: readDocument(row.document) })),
+    pictures: listed.flatMap(({ pictures }) => pictures).filter((picture) => picture !== null),
+    older: rows.length > VERSIONS_AT_ONCE ? (listed.at(-1)?.id ?? null) : null,
+  }
+}
+
+/** Versions before this one. For staff. @throws Forbidden, NotFound */
+export async function listOlderVersions(ctx: Ctx, ref: PageRef, than: string): Promise<VersionList> {
+  allow(canSeePages(ctx.actor))
+  return listVersions(ctx, (await findPage(ctx, ref)).id, than)
 }
 
 /** For staff. @throws Forbidden, NotFound */
 export async function getEditedPage(ctx: Ctx, ref: PageRef): Promise<EditedPage> {
   allow(canSeePages(ctx.actor))
   const page = await findPage(ctx, ref)
-  const versions = await listVersions(ctx, page.id)
+  const list = await listVersions(ctx, page.id)
   const standard = ref.kind === 'page' ? findStandard(ref.slug) : null
   const shown = settled(page, ctx.now)
-  const template = standard && versions.length === 0 ? await getTemplate(ctx, standard) : null
+  const template = standard && list.versions.length === 0 ? await getTemplate(ctx, standard) : null
   return {
     ...page,
     ...ref,
     ...shown,
     state: stateOf({ ...shown, ...ref }, ctx.now),
-    document: template ?? found(versions[0]).document,
-    versions: versions.map(({ pictures: _, ...version }) => version),
-    pictures: versions.flatMap(({ pictures }) => pictures).filter((picture) => picture !== null),
+    ...list,
+    document: template ?? found(list.versions[0]).document,
   }
 }
 

@@ -7,7 +7,7 @@ import { readRichText } from '../../kernel/rich-text.ts'
 import type { PageRef } from './change-page.ts'
 import { createPage, restorePage, savePage } from './commands.ts'
 import { publishPage } from './publish-page.ts'
-import { getEditedPage } from './queries.ts'
+import { getEditedPage, listOlderVersions } from './queries.ts'
 import type { PageDocument } from './rules.ts'
 
 const database = await testDatabase()
@@ -44,4 +44,19 @@ test('of sixteen who publish one page at the same moment one does, and the other
   const answers = await Promise.all(ctxs.map((ctx) => publishPage(ctx, ref, { version: 1, from: null, until: null })))
   expect(answers.filter(({ ok }) => ok)).toEqual([{ ok: true, value: { version: 2 } }])
   expect(answers.filter(({ ok }) => !ok)).toEqual(Array(15).fill({ ok: false, refusal: 'changed_meanwhile' }))
+})
+
+test('a version older than the fifty newest is listed after them, and can be restored', async () => {
+  const ref: PageRef = { kind: 'page', slug: 'oft-geaendert' }
+  const text = { type: 'doc' as const, content: [] }
+  const ctx = await office()
+  await createPage(ctx, ref.slug, { title: 'Nr. 1', teaser: '', text, image: null })
+  for (let at = 1; at <= 51; at++)
+    await savePage(await office(), ref, { version: at, title: `Nr. ${at + 1}`, teaser: '', text, image: null })
+  const newest = await getEditedPage(ctx, ref)
+  expect([newest.document.title, newest.versions.length]).toEqual(['Nr. 52', 50])
+  const { versions, older } = await listOlderVersions(ctx, ref, newest.older ?? '')
+  expect([versions.map(({ document }) => document.title), older]).toEqual([['Nr. 2', 'Nr. 1'], null])
+  expect((await restorePage(await office(), ref, { version: 52, versionId: versions[1]?.id ?? '' })).ok).toBe(true)
+  expect((await getEditedPage(ctx, ref)).document.title).toBe('Nr. 1')
 })

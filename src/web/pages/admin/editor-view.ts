@@ -4,12 +4,18 @@ import { FIELD_TEXTS } from '../../../domain/clubs/texts.ts'
 import { listMedia } from '../../../domain/media/queries.ts'
 import { canEditPages } from '../../../domain/pages/access.ts'
 import { PREVIEW_DAYS, PREVIEW_LINK } from '../../../domain/pages/find-public-page.ts'
-import { type EditedPage, getEditedPage, listMissingDetails } from '../../../domain/pages/queries.ts'
+import {
+  type EditedPage,
+  getEditedPage,
+  listMissingDetails,
+  listOlderVersions,
+  type VersionList,
+} from '../../../domain/pages/queries.ts'
 import { findStandard, NOT_SHOWN, type PageDocument, type PageKind } from '../../../domain/pages/rules.ts'
 import { STATE_TEXTS } from '../../../domain/pages/texts.ts'
 import { found } from '../../../kernel/answer.ts'
 import { berlinDay, berlinTime, formatDay, formatMoment, formatTime } from '../../../kernel/calendar.ts'
-import { newId } from '../../../kernel/id.ts'
+import { newId, readId } from '../../../kernel/id.ts'
 import { EMPTY_TEXT, plainTextOf } from '../../../kernel/rich-text.ts'
 import { fileAddress } from '../../files/file-address.ts'
 import type { Gate } from '../../kit/gate.ts'
@@ -32,6 +38,7 @@ const NEW_PAGE: Omit<EditedPage, 'kind' | 'slug'> = {
   isPinned: false,
   versions: [],
   pictures: [],
+  older: null,
 }
 
 const savedOf = ({ title, teaser, text, image }: PageDocument) => ({
@@ -79,7 +86,7 @@ function previewOf({ ctx, origin, services }: Gate, { id }: EditedPage): string 
 }
 
 /** Drawn earlier version, named in the address. */
-function chosenVersion(gate: Gate, { versions, pictures }: EditedPage, id: string | null) {
+function chosenVersion(gate: Gate, { versions, pictures }: VersionList, id: string) {
   const version = versions.find((one) => one.id === id)
   return (
     version && {
@@ -91,8 +98,8 @@ function chosenVersion(gate: Gate, { versions, pictures }: EditedPage, id: strin
   )
 }
 
-/** Everything for the editor; `slug` is null for a new one. @throws NotFound, Forbidden */
-export async function readEditor(gate: Gate, kind: PageKind, slug: string | null, versionId: string | null) {
+/** Everything for the editor; `slug` is null for a new one; `fassung` and `nach` of the address. @throws NotFound, Forbidden */
+export async function readEditor(gate: Gate, kind: PageKind, slug: string | null, search: URLSearchParams) {
   const { ctx } = gate
   const standard = kind === 'page' && slug !== null ? findStandard(slug) : null
   const [page, departments, media, missing] = await Promise.all([
@@ -101,6 +108,8 @@ export async function readEditor(gate: Gate, kind: PageKind, slug: string | null
     listMedia(ctx, { limit: 24, isDescribed: true }),
     standard ? listMissingDetails(ctx) : [],
   ])
+  const [versionId, after] = [search.get('fassung'), readId(search.get('nach'))]
+  const listed = slug !== null && after ? await listOlderVersions(ctx, { kind, slug }, after) : page
   const { document, version, state } = page
   const word = kind === 'page' ? 'Seite' : 'Meldung'
   const chosen = page.pictures.find(({ id }) => id === document.image?.fileId)
@@ -139,14 +148,16 @@ export async function readEditor(gate: Gate, kind: PageKind, slug: string | null
       alt: image.alt,
       src: fileAddress(image.variants[0]?.id ?? image.id),
     })),
-    versions: page.versions.map(({ id, savedAt, by, document: { title } }) => ({
+    older: listed.older,
+    versions: listed.versions.map(({ id, savedAt, by, document: { title } }) => ({
       id,
       title,
       by,
       savedAt: formatMoment(savedAt),
+      isNewest: id === page.versions[0]?.id,
       isShown: id === page.shownVersionId && state === 'shown',
     })),
-    chosenVersion: versionId === null ? null : found(chosenVersion(gate, page, versionId)),
+    chosenVersion: versionId === null ? null : found(chosenVersion(gate, listed, versionId)),
     preview: previewOf(gate, page),
     missing: missing.map((field) => FIELD_TEXTS[field] ?? field),
     maySettings: canSeeSettings(ctx.actor),

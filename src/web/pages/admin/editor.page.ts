@@ -121,7 +121,7 @@ function pageFrom({ ctx }: Gate, params: { kind: string; '*': string }): Page {
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const gate = gateOf(context)
   const { kind, slug } = pageFrom(gate, params)
-  return { ...(await readEditor(gate, kind, slug, url.searchParams.get('fassung'))), done: FLASH.text(url.searchParams) }
+  return { ...(await readEditor(gate, kind, slug, url.searchParams)), done: FLASH.text(url.searchParams) }
 }
 export type EditorData = Awaited<ReturnType<typeof loader>>
 
