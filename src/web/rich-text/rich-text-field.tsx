@@ -39,6 +39,15 @@ const EXTENSIONS = [
   }),
 ]
 
+const FOREIGN_PICTURE = /<img\b(?![^>]*\ssrc="\/files\/)/i
+
+/** Only the library's own pictures come along: others would be loaded from elsewhere. */
+function losesPicture({ clipboardData }: ClipboardEvent): boolean {
+  const html = clipboardData?.getData('text/html') ?? ''
+  const isPicture = html === '' && [...(clipboardData?.files ?? [])].some(({ type }) => type.startsWith('image/'))
+  return isPicture || FOREIGN_PICTURE.test(html)
+}
+
 function readSaved(json: string): RichText {
   try {
     return JSON.parse(json) as RichText
@@ -54,6 +63,7 @@ export function RichTextField({ label, hint, name, defaultValue, error, isRequir
   const [start] = useState(() => readSaved(defaultValue))
   // React writes a hidden field's default value again at each drawing: typed text would be lost.
   const [typed, setTyped] = useState(defaultValue)
+  const [isPictureLost, setPictureLost] = useState(false)
   const editor = useEditor({
     extensions: pictures ? [...EXTENSIONS, ...PAGE_NODES] : EXTENSIONS,
     content: start,
@@ -61,6 +71,10 @@ export function RichTextField({ label, hint, name, defaultValue, error, isRequir
     // Our style sheet has these styles: the page's policy allows no injected ones.
     injectCSS: false,
     editorProps: {
+      handlePaste: (_, event) => {
+        setPictureLost(losesPicture(event))
+        return false
+      },
       attributes: {
         class: 'rich-text',
         role: 'textbox',
@@ -95,6 +109,10 @@ export function RichTextField({ label, hint, name, defaultValue, error, isRequir
         )}
         <EditorContent editor={editor} className="rich-input" />
       </div>
+      <p role="status" className="field-hint empty:hidden">
+        {isPictureLost &&
+          `Bilder kommen beim Einfügen nicht mit.${pictures ? ' Bitte laden Sie sie über „Bild einfügen“ hoch.' : ''}`}
+      </p>
     </div>
   )
 }
