@@ -1,7 +1,8 @@
+import pg from 'pg'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { readRichText, richTextOf } from '../../src/kernel/rich-text.ts'
-import { expectAccessibleInBoth } from '../support/accessible.ts'
+import { expectAccessible, expectAccessibleInBoth } from '../support/accessible.ts'
 import { DESKTOP, expectNoSideScroll, isTakenOver, PHONE } from '../support/browser.ts'
 import { startJourney } from '../support/journey.ts'
 import { ADDRESSES, VECTORS } from '../support/vectors.ts'
@@ -272,8 +273,39 @@ test('fifty ways to slip in a script stay words, by the editor’s document, pas
     `<p>Anfang</p><img src="https://evil.example/a.png" alt="fremd">${VECTORS.join('')}`,
   )
   await field.getByText('Anfang').waitFor()
+  await desk.getByText('Bilder kommen beim Einfügen nicht mit. Bitte laden Sie sie über „Bild einfügen“ hoch.').waitFor()
   const sent = await desk.locator('input[name=text]').inputValue()
   expect(sent).not.toMatch(/evil\.example|"picture"|"href":"\W*javascript:/)
   expect(readRichText(JSON.parse(sent), 'page')).not.toBeNull()
   expect(await desk.evaluate(() => Reflect.get(globalThis, 'hits'))).toEqual([])
+})
+
+test('an older picture than the newest ones is found by its description, and by going on', async () => {
+  const owner = new pg.Client({ connectionString: app.databaseUrl })
+  await owner.connect()
+  const { rows } = await owner.query<{ id: string }>(`
+    insert into files (club_id, id, name, mime, bytes, sha256, is_public, width, height, alt, created_at)
+    select 'gsv', gen_random_uuid(), 'alt.webp', 'image/webp', 1, 'x', true, 400, 300,
+      case n when 0 then 'Zeltlager am See' else 'Bild ' || n end, now() - (70 - n) * interval '1 day'
+    from generate_series(0, 69) n returning id`)
+  await owner.end()
+  const desk = await as('admin')
+  await desk.goto(at('/admin/news/articles/_new'))
+  await isTakenOver(desk)
+  const dialog = desk.getByRole('dialog')
+  await desk.getByRole('button', { name: 'Bild wählen …' }).click()
+  const oldest = dialog.locator('img[alt="Zeltlager am See"]')
+  expect(await oldest.count()).toBe(0)
+  await dialog.getByLabel('Bild suchen').fill('zeltlager')
+  await dialog.getByLabel('Bild suchen').press('Enter')
+  await oldest.click()
+  expect(await desk.locator('input[name=imageFileId]').inputValue()).toBe(rows[0]?.id)
+  expect(await desk.getByLabel('Was ist auf dem Bild zu sehen?').inputValue()).toBe('Zeltlager am See')
+  await desk.getByRole('button', { name: 'Anderes Bild …' }).click()
+  await dialog.getByLabel('Bild suchen').fill('')
+  await dialog.getByRole('button', { name: 'Suchen' }).click()
+  await dialog.locator('img[alt="Bild 69"]').waitFor()
+  await dialog.getByRole('button', { name: 'Ältere Bilder' }).click()
+  await oldest.waitFor()
+  await expectAccessible(desk)
 })

@@ -6,6 +6,8 @@ export const FILE_LINK = 'file'
 export const UPLOADS_PATH = '/uploads'
 /** The club's library of pictures; takes new ones. */
 export const MEDIA_PATH = '/admin/news/media'
+/** Pictures that a choice offers before anybody searches. */
+export const PICTURES_AT_ONCE = 24
 /** Content type of a form's reference to an earlier upload: the body is the upload's id. */
 export const UPLOADED = 'application/vnd.verein.upload'
 

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog, DialogClose } from '../ui/dialog.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { TextField } from '../ui/field.tsx'
-import { MEDIA_PATH, UPLOADED } from './file-address.ts'
+import { MEDIA_PATH, PICTURES_AT_ONCE, UPLOADED } from './file-address.ts'
 import { ALT_HINT } from './image-upload.tsx'
 import { shrinkPicture } from './shrink-picture.ts'
 import { WITH_FORM_BYTES } from './use-upload.ts'
@@ -94,13 +94,49 @@ interface PicturePickerProps {
   trigger: Parameters<typeof Dialog>[0]['trigger']
 }
 
+/** Pictures of the library: the newest at first, then those that were searched for, or older ones. */
+function useLibrary(pictures: readonly PictureChoice[]) {
+  const { data, load } = useFetcher<{ lines: PictureChoice[]; next: string | null }>()
+  const more = pictures.length >= PICTURES_AT_ONCE ? (pictures.at(-1)?.id ?? null) : null
+  return {
+    // A text shows no picture without a description.
+    shown: data ? data.lines.filter(({ alt }) => alt !== '') : pictures,
+    next: data ? data.next : more,
+    find: (search: string, after = '') => void load(`${MEDIA_PATH}?${new URLSearchParams({ q: search, nach: after })}`),
+  }
+}
+
 /** Chooses a picture of the library, or adds one to it. */
 export function PicturePicker({ pictures, onChoose, trigger }: PicturePickerProps) {
+  const { shown, next, find } = useLibrary(pictures)
+  const [search, setSearch] = useState('')
   return (
     <Dialog title="Bild wählen" trigger={trigger}>
       {pictures.length === 0 && <p className="text-muted">Die Mediathek ist noch leer.</p>}
+      {pictures.length > 0 && (
+        <div className="mb-4 flex flex-wrap items-end gap-3">
+          <TextField
+            label="Bild suchen"
+            type="search"
+            id="library-search"
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return
+              event.preventDefault()
+              find(search)
+            }}
+          />
+          <Button look="quiet" onClick={() => find(search)}>
+            Suchen
+          </Button>
+        </div>
+      )}
+      <p role="status" className="field-hint empty:hidden">
+        {pictures.length > 0 && shown.length === 0 && 'Dazu wurde kein Bild gefunden.'}
+      </p>
       <ul className="picture-choice">
-        {pictures.map((picture) => (
+        {shown.map((picture) => (
           <li key={picture.id}>
             <DialogClose>
               <button type="button" onClick={() => onChoose(picture)}>
@@ -110,6 +146,13 @@ export function PicturePicker({ pictures, onChoose, trigger }: PicturePickerProp
           </li>
         ))}
       </ul>
+      {next && (
+        <div className="actions mt-4">
+          <Button look="quiet" size="small" onClick={() => find(search, next)}>
+            Ältere Bilder
+          </Button>
+        </div>
+      )}
       <NewPicture />
     </Dialog>
   )

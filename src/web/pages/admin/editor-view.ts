@@ -17,7 +17,7 @@ import { found } from '../../../kernel/answer.ts'
 import { berlinDay, berlinTime, formatDay, formatMoment, formatTime } from '../../../kernel/calendar.ts'
 import { newId, readId } from '../../../kernel/id.ts'
 import { EMPTY_TEXT, plainTextOf } from '../../../kernel/rich-text.ts'
-import { fileAddress } from '../../files/file-address.ts'
+import { fileAddress, PICTURES_AT_ONCE } from '../../files/file-address.ts'
 import type { Gate } from '../../kit/gate.ts'
 import { pageAddress } from '../../kit/page-address.ts'
 import { drawArticle } from '../../news/draw-article.ts'
@@ -105,7 +105,7 @@ export async function readEditor(gate: Gate, kind: PageKind, slug: string | null
   const [page, departments, media, missing] = await Promise.all([
     slug === null ? { ...NEW_PAGE, kind, slug: '' } : getEditedPage(ctx, { kind, slug }),
     kind === 'article' ? listDepartments(ctx) : [],
-    listMedia(ctx, { limit: 24, isDescribed: true }),
+    listMedia(ctx, { limit: PICTURES_AT_ONCE, isDescribed: true }),
     standard ? listMissingDetails(ctx) : [],
   ])
   const [versionId, after] = [search.get('fassung'), readId(search.get('nach'))]

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { fileAddress } from '../../files/file-address.ts'
 import { type PictureChoice, PicturePicker } from '../../files/picture-picker.tsx'
 import type { FormView } from '../../kit/form-view.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,14 +18,16 @@ export function PictureField({ view, pictures }: PictureFieldProps) {
     setChosen(next)
     field.current?.dispatchEvent(new Event('input', { bubbles: true }))
   }
-  const shown = pictures.find(({ id }) => id === chosen.id)
+  const src = pictures.find(({ id }) => id === chosen.id)?.src ?? fileAddress(chosen.id)
   return (
     <fieldset className="grid gap-3" id="imageFileId">
       <legend className="field-label">
         Bild <span className="font-normal text-muted">(freiwillig)</span>
       </legend>
       <input type="hidden" name="imageFileId" value={chosen.id} ref={field} />
-      {shown && <img src={shown.src} alt={chosen.alt} className="max-h-52 w-fit max-w-full rounded-control border border-line" />}
+      {chosen.id !== '' && (
+        <img src={src} alt={chosen.alt} className="max-h-52 w-fit max-w-full rounded-control border border-line" />
+      )}
       {chosen.id !== '' && (
         <TextField
           label="Was ist auf dem Bild zu sehen?"
