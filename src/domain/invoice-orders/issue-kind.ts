@@ -9,7 +9,7 @@ import { canChangeInvoices } from '../invoices/access.ts'
 import { issueInvoice } from '../invoices/issue-invoice.ts'
 import { makePaper, type PaperDesk } from '../invoices/keep-paper.ts'
 import { markDelivered } from '../invoices/mark-delivered.ts'
-import type { InvoiceSnapshot } from '../invoices/rules.ts'
+import { type InvoiceSnapshot, prepaidCents } from '../invoices/rules.ts'
 import { INVOICE_KIND_TEXTS } from '../invoices/texts.ts'
 import { sendMail } from '../mail/commands.ts'
 import type { OrderInput, OrderKind, OrderRow, RowResult } from '../orders/rules.ts'
@@ -91,7 +91,8 @@ interface Delivery {
 /** Once: the mail and the mark go together. */
 async function deliver(ctx: Ctx, { id, snapshot, fileId, address }: Delivery): Promise<void> {
   await transaction(ctx, async (ctx) => {
-    const { kind, number, grossCents, dueOn, buyer } = snapshot
+    const { kind, number, grossCents, dueOn, buyer, debit, lines } = snapshot
+    const openCents = kind === 'invoice' ? grossCents - prepaidCents(lines) : 0
     if (!(await markDelivered(ctx, id, number)) || address === null) return ok(null)
     const data = {
       name: buyer.name,
@@ -99,7 +100,9 @@ async function deliver(ctx: Ctx, { id, snapshot, fileId, address }: Delivery): P
       kind: INVOICE_KIND_TEXTS[kind],
       amount: formatCents(grossCents),
       dueOn: formatDay(Temporal.PlainDate.from(dueOn)),
-      isAsked: kind === 'invoice',
+      isAsked: openCents > 0,
+      isDebited: Boolean(debit),
+      open: formatCents(openCents),
       file: { id: fileId, name: `${INVOICE_KIND_TEXTS[kind]} ${number}.pdf`, mime: 'application/pdf' },
     }
     await sendMail(ctx, { template: 'invoice.issued', to: address, data })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { nameClub, owe, payer } from '../../../tests/support/invoices.ts'
@@ -11,13 +12,14 @@ import { listDue } from '../dunnings/queries.ts'
 import { cancelInvoice, creditInvoice } from './cancel-invoice.ts'
 import { createInvoice } from './commands.ts'
 import { issueInvoice } from './issue-invoice.ts'
-import { getInvoice } from './queries.ts'
+import { findSnapshot, getInvoice } from './queries.ts'
 
 const database = await testDatabase()
 const at = (on: string) => database.ctx('gsv', actorWith('admin'), Temporal.Instant.from(`${on}T09:00:00Z`))
 const ctx = await at('2027-01-04')
 const later = await at('2027-06-01')
 await nameClub(ctx)
+await sql`update club_details set creditor_id = 'DE98ZZZ09999999999' where club_id = 'gsv'`.execute(database.owner)
 const paidOn = Temporal.PlainDate.from('2027-01-04')
 
 /** A payer with an issued invoice of 100 €. */
@@ -95,6 +97,21 @@ test('what was waived, whole or the rest, is owed no more until it is restored',
   await pay(debtorId, 2500)
   await waiveClaim(ctx, { claimId, reason: 'Härte' })
   expect(await getInvoice(later, id)).toMatchObject({ standing: 'paid', paidCents: 10_000 })
+})
+
+test('an issued invoice keeps what was paid before, and by which mandate it is paid', async () => {
+  const { debtorId } = await payer(ctx, 'Vorab')
+  await owe(ctx, debtorId, 10_000)
+  await pay(debtorId, 4000)
+  const { id } = await issued(debtorId)
+  const snapshot = await findSnapshot(ctx, id)
+  expect(snapshot).toMatchObject({ grossCents: 10_000, debit: null, lines: [{ grossCents: 10_000, paidCents: 4000 }] })
+  await createMandate(ctx, { debtorId, iban: 'DE02120300000000202051', holder: 'Erika Vorab', signedOn: paidOn })
+  await owe(ctx, debtorId, 2000)
+  expect(await findSnapshot(ctx, (await issued(debtorId)).id)).toMatchObject({
+    debit: { iban: 'DE02120300000000202051', creditorId: 'DE98ZZZ09999999999', reference: expect.any(String) },
+  })
+  expect(await findSnapshot(ctx, id)).toEqual(snapshot)
 })
 
 test('a credit note lowers the next debit, the dunning and the balance alike', async () => {

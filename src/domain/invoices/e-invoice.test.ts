@@ -56,6 +56,28 @@ test.each([
   if (hasSchemas) expect(await eInvoiceFaults(xml)).toEqual([])
 })
 
+const debit = { reference: 'M-1', iban: 'DE02120300000000202051', creditorId: 'DE98ZZZ09999999999' }
+test.each([
+  ['paid in part', 1900, null, '19.00', '100.00', '58', null],
+  ['paid', 11_900, null, '119.00', '0.00', null, null],
+  ['debited', 0, debit, null, '119.00', '59', 'M-1'],
+] as const)(
+  'of an invoice that is %s the data say what is still due, and how',
+  async (_, paidCents, debit, prepaid, due, means, mandate) => {
+    const paper = issuedPaper([{ vatKey: 'full', grossCents: 11_900 }], { debit })
+    const xml = writeEInvoice({ ...paper, lines: paper.lines.map((line) => ({ ...line, paidCents })) })
+    const text = (path: string) => textAt(settledOf(xml), path)
+    const sums = 'SpecifiedTradeSettlementHeaderMonetarySummation'
+    expect([text(`${sums}/TotalPrepaidAmount`), text(`${sums}/DuePayableAmount`)]).toEqual([prepaid, due])
+    expect(text('SpecifiedTradeSettlementPaymentMeans/TypeCode')).toBe(means)
+    expect([text('SpecifiedTradePaymentTerms/DirectDebitMandateID'), text('CreditorReferenceID')]).toEqual([
+      mandate,
+      debit?.creditorId ?? null,
+    ])
+    if (hasSchemas) expect(await eInvoiceFaults(xml)).toEqual([])
+  },
+)
+
 test.each<[string, string | null, string | null]>([
   ['VR 123', null, 'VR 123'],
   ['', '127/111/10001', null],

@@ -4,6 +4,7 @@ import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
 import { berlinDay, later } from '../../kernel/calendar.ts'
 import { isId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
+import { allocatedOf, hasOpenReturn, isInFileThat, joinMandate } from '../claims/join-mandate.ts'
 import { type Ctx, userIdOf } from '../context.ts'
 import { debtorName } from '../debtors/queries.ts'
 import { takeNumber } from '../numbers/commands.ts'
@@ -14,6 +15,7 @@ import { INVOICE_JOURNAL } from './journal.ts'
 import { listLines } from './queries.ts'
 import {
   type InvoiceBuyer,
+  type InvoiceDebit,
   type InvoiceKind,
   type InvoiceSeller,
   type InvoiceSnapshot,
@@ -71,7 +73,8 @@ export async function issueInvoice(
     const parties = await readParties(ctx, invoice.debtorId)
     const [fault] = issueFaults(parties.seller, parties.buyer, invoice.grossCents)
     if (fault) return refuse(fault)
-    return ok({ id, number: await giveNumber(ctx, { ...invoice, dueOn }, { ...parties, originalNumber: null }) })
+    const payment = await readPayment(ctx, { ...invoice, dueOn })
+    return ok({ id, number: await giveNumber(ctx, { ...invoice, dueOn }, { ...parties, ...payment, originalNumber: null }) })
   })
 }
 
@@ -103,20 +106,47 @@ export async function readParties(ctx: Ctx, debtorId: string): Promise<{ seller:
   return { seller: sellers.rows[0] ?? { ...empty, ...unknown }, buyer: found(buyers.rows[0]) }
 }
 
-interface Ends {
+interface Payment {
+  /** Cents for each line, in their order. */
+  paid: number[]
+  debit: InvoiceDebit | null
+}
+
+/** How the debtor pays, and what is paid already. */
+async function readPayment(ctx: Ctx, { id, debtorId, dueOn }: LockedInvoice): Promise<Payment> {
+  const [paid, debits] = await Promise.all([
+    sql<{ cents: number }>`
+      select coalesce(${allocatedOf('c')}, 0) as cents from invoice_lines l left join claims c on c.club_id = l.club_id and c.id = l.claim_id
+      where l.club_id = ${ctx.club.id} and l.invoice_id = ${id} order by l.position`.execute(ctx.db),
+    sql<InvoiceDebit>`
+      select m.reference, m.iban, k.creditor_id from debtors d join club_details k on k.club_id = d.club_id and k.creditor_id <> ''
+      ${joinMandate('d', 'm', sql`${dueOn}::date`)}
+      where d.club_id = ${ctx.club.id} and d.id = ${debtorId} and m.id is not null and d.blocked_at is null
+        and not ${hasOpenReturn(sql`d.club_id`, sql`d.id`)} and not exists (select from invoice_lines l join claims c on c.club_id = l.club_id
+          and c.id = l.claim_id where l.club_id = d.club_id and l.invoice_id = ${id} and ${isInFileThat(sql`i.cleared_how = 'transfer'`)})`.execute(
+      ctx.db,
+    ),
+  ])
+  return { paid: paid.rows.map(({ cents }) => cents), debit: debits.rows[0] ?? null }
+}
+
+interface Ends extends Partial<Payment> {
   seller: InvoiceSeller
   buyer: InvoiceBuyer
   originalNumber: string | null
 }
 
 /** The counter stays locked until the transaction ends. */
-export async function giveNumber(ctx: Ctx, invoice: LockedInvoice, ends: Ends): Promise<string> {
+export async function giveNumber(ctx: Ctx, invoice: LockedInvoice, { paid = [], debit = null, ...ends }: Ends): Promise<string> {
   const today = berlinDay(ctx.now)
-  const lines = (await listLines(ctx, invoice.id)).map(({ claimId: _, ...line }) => line)
+  const lines = (await listLines(ctx, invoice.id)).map(({ claimId: _, ...line }, at) => ({
+    ...line,
+    paidCents: paid[at] ?? 0,
+  }))
   const { kind, netCents, taxCents, grossCents, note, dueOn } = invoice
   const number = invoiceNumber(today.year, await takeNumber(ctx, 'invoice', today.year))
   const snapshot: InvoiceSnapshot = {
-    ...{ number, kind, netCents, taxCents, grossCents, note, ...ends, lines },
+    ...{ number, kind, netCents, taxCents, grossCents, note, ...ends, debit, lines },
     issuedOn: today.toString(),
     dueOn: dueOn.toString(),
     suppliedFrom: invoice.suppliedFrom.toString(),

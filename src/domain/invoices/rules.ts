@@ -62,10 +62,16 @@ export const sumsByRate = (lines: readonly TaxedLine[]): (Sums & { vatKey: VatKe
     ...sumLines(own),
   }))
 
-/** Payments by day; they add up to the sum of the lines. */
-export const paymentsOf = (lines: readonly { dueOn: string; grossCents: number }[]): { dueOn: string; cents: number }[] =>
+/** Payments by day; they add up to the sum of the lines without what is paid. */
+export const paymentsOf = (
+  lines: readonly { dueOn: string; grossCents: number; paidCents?: number }[],
+): { dueOn: string; cents: number }[] =>
   [...Map.groupBy(lines, ({ dueOn }) => dueOn)]
-    .map(([dueOn, own]) => ({ dueOn, cents: own.reduce((sum, { grossCents }) => sum + grossCents, 0) }))
+    .map(([dueOn, own]) => ({
+      dueOn,
+      cents: own.reduce((sum, { grossCents, paidCents = 0 }) => sum + grossCents - paidCents, 0),
+    }))
+    .filter(({ cents }) => cents !== 0)
     .toSorted((one, other) => (one.dueOn < other.dueOn ? -1 : 1))
 
 /** `2027-00012`. */
@@ -113,6 +119,13 @@ export interface InvoiceSeller extends InvoiceParty {
   bic: string
 }
 
+/** Mandate by which an invoice is paid, with the account that is debited. */
+export interface InvoiceDebit {
+  reference: string
+  iban: string
+  creditorId: string
+}
+
 export interface InvoiceLine extends Taxed {
   title: string
   /** Empty: the debtor. */
@@ -121,6 +134,8 @@ export interface InvoiceLine extends Taxed {
   dueOn: string
   vatKey: VatKey
   grossCents: number
+  /** Paid before the paper was issued; missing: nothing. */
+  paidCents?: number
 }
 
 /** Content of an issued paper, as it stays. */
@@ -137,7 +152,13 @@ export interface InvoiceSnapshot extends Sums {
   seller: InvoiceSeller
   buyer: InvoiceBuyer
   lines: InvoiceLine[]
+  /** Null or missing: the debtor transfers. */
+  debit?: InvoiceDebit | null
 }
+
+/** Cents that were paid when a paper was issued. */
+export const prepaidCents = (lines: readonly { paidCents?: number }[]): number =>
+  lines.reduce((sum, { paidCents = 0 }) => sum + paidCents, 0)
 
 export type IssueFault = 'seller_incomplete' | 'address_missing' | 'office_incomplete'
 

@@ -2,7 +2,16 @@ import { XMLBuilder } from 'fast-xml-parser'
 import { compact, isIban } from '../../kernel/bank-codes.ts'
 import type { VatKey } from '../claims/rules.ts'
 import type { Element } from '../sepa/write-message.ts'
-import { type InvoiceLine, type InvoiceParty, type InvoiceSnapshot, paymentsOf, sumLines, TYPE_CODES } from './rules.ts'
+import {
+  type InvoiceDebit,
+  type InvoiceLine,
+  type InvoiceParty,
+  type InvoiceSnapshot,
+  paymentsOf,
+  prepaidCents,
+  sumLines,
+  TYPE_CODES,
+} from './rules.ts'
 import { EXEMPTION_TEXTS, INVOICE_KIND_TEXTS } from './texts.ts'
 
 const PROFILE = 'urn:cen.eu:en16931:2017'
@@ -160,22 +169,29 @@ const taxesOf = (lines: readonly InvoiceLine[], { isOutside, isForOffice }: Mann
 /** An XRechnung names the account also where nothing is to be paid (BR-DE-1). */
 function settlementOf(paper: InvoiceSnapshot, lines: readonly InvoiceLine[], manner: Manner): Element {
   const { kind, number, seller, originalNumber, suppliedFrom, suppliedTo } = paper
-  const isAsked = kind === 'invoice'
+  const paid = prepaidCents(lines)
+  const isAsked = kind === 'invoice' && paid < paper.grossCents
   const { netCents, taxCents, grossCents } = sumLines(lines)
   return {
+    'ram:CreditorReferenceID': isAsked ? paper.debit?.creditorId : undefined,
     'ram:PaymentReference': isAsked ? `${INVOICE_KIND_TEXTS[kind]} ${number}` : undefined,
     'ram:InvoiceCurrencyCode': 'EUR',
     'ram:SpecifiedTradeSettlementPaymentMeans':
-      (isAsked || manner.isForOffice) && isIban(seller.iban) ? transferTo(seller) : undefined,
+      isAsked && paper.debit
+        ? debitOf(paper.debit)
+        : (isAsked || manner.isForOffice) && isIban(seller.iban)
+          ? transferTo(seller)
+          : undefined,
     'ram:ApplicableTradeTax': taxesOf(lines, manner),
     'ram:BillingSpecifiedPeriod': { 'ram:StartDateTime': dateOf(suppliedFrom), 'ram:EndDateTime': dateOf(suppliedTo) },
-    'ram:SpecifiedTradePaymentTerms': isAsked ? termsOf(lines) : manner.isForOffice ? SETTLED : undefined,
+    'ram:SpecifiedTradePaymentTerms': isAsked ? termsOf(paper) : manner.isForOffice ? SETTLED : undefined,
     'ram:SpecifiedTradeSettlementHeaderMonetarySummation': {
       'ram:LineTotalAmount': decimalOf(netCents),
       'ram:TaxBasisTotalAmount': decimalOf(netCents),
       'ram:TaxTotalAmount': { '@_currencyID': 'EUR', '#text': decimalOf(taxCents) },
       'ram:GrandTotalAmount': decimalOf(grossCents),
-      'ram:DuePayableAmount': decimalOf(grossCents),
+      'ram:TotalPrepaidAmount': paid === 0 ? undefined : decimalOf(paid),
+      'ram:DuePayableAmount': decimalOf(grossCents - paid),
     },
     'ram:InvoiceReferencedDocument': originalNumber === null ? undefined : { 'ram:IssuerAssignedID': originalNumber },
   }
@@ -188,15 +204,22 @@ const transferTo = ({ holder, iban, bic }: InvoiceSnapshot['seller']): Element =
   'ram:PayeeSpecifiedCreditorFinancialInstitution': bic === '' ? undefined : { 'ram:BICID': compact(bic) },
 })
 
+/** 59: SEPA direct debit. */
+const debitOf = ({ iban }: InvoiceDebit): Element => ({
+  'ram:TypeCode': '59',
+  'ram:PayerPartyDebtorFinancialAccount': { 'ram:IBANID': compact(iban) },
+})
+
 /** A credit note has a positive amount, which the norm wants told of (BR-CO-25). */
 const SETTLED: Element = { 'ram:Description': 'Der Betrag wird verrechnet oder erstattet.' }
 
 /** The norm knows one day; instalments stand in words. */
-function termsOf(lines: readonly InvoiceLine[]): Element {
+function termsOf({ lines, debit }: InvoiceSnapshot): Element {
   const payments = paymentsOf(lines)
   const rates = payments.map(({ dueOn, cents }) => `${dueOn}: ${decimalOf(cents)} EUR`).join(', ')
   return {
     'ram:Description': payments.length > 1 ? `Zahlung in Raten: ${rates}` : undefined,
     'ram:DueDateDateTime': payments[0] && dateOf(payments[0].dueOn),
+    'ram:DirectDebitMandateID': debit?.reference,
   }
 }

@@ -41,6 +41,51 @@ test('a paper says what the law asks for: both ends, number, days, rates, reason
   })
 })
 
+const debit = { reference: 'M-1', iban: 'DE02120300000000202051', creditorId: 'DE98ZZZ09999999999' }
+test.each([
+  [
+    'paid in part',
+    [5000, 0],
+    null,
+    ['Bereits bezahlt', '50,00 €'],
+    [
+      ['24.01.2027', '70,00 €'],
+      ['01.03.2027', '119,00 €'],
+    ],
+    /^Bitte überweisen Sie jede Rate/,
+  ],
+  [
+    'paid but for one day',
+    [12_000, 0],
+    null,
+    ['Noch zu zahlen', '119,00 €'],
+    [['01.03.2027', '119,00 €']],
+    /^Bitte überweisen Sie 119,00 € bis zum 01\.03\.2027/,
+  ],
+  ['paid', [12_000, 11_900], null, ['Noch zu zahlen', '0,00 €'], [], /^Der Betrag ist bezahlt/],
+  [
+    'debited',
+    [0, 0],
+    debit,
+    undefined,
+    [
+      ['24.01.2027', '120,00 €'],
+      ['01.03.2027', '119,00 €'],
+    ],
+    /nichts: .* DE02 •••• 2051 .*Mandat M-1, Gläubiger-ID DE98ZZZ09999999999/,
+  ],
+] as const)(
+  'of an invoice that is %s the paper asks for what is still to be transferred',
+  async (_, paid, debit, row, payments, ask) => {
+    const lines = paper.lines.map((line, at) => ({ ...line, paidCents: paid[at] ?? 0 }))
+    const [shown] = (await presentPapers(club, [{ ...paper, lines, debit }])).invoices
+    expect(shown?.settled.filter((one) => one.join() === row?.join())).toEqual(row ? [row] : [])
+    expect(shown?.payments).toEqual(payments)
+    expect(shown?.ask).toMatch(ask)
+    expect(shown?.code === '').toBe(!ask.source.startsWith('^Bitte'))
+  },
+)
+
 test.each([
   ['none', 'Nicht steuerbar: Mitgliedsbeiträge und Leistungen des ideellen Bereichs.'],
   ['exempt', 'Steuerfrei nach § 4 Nr. 22 UStG.'],
@@ -101,7 +146,8 @@ test('the paper is a tagged PDF/A-3b in German with its data in it, whatever is 
 })
 
 test('papers for the post are one PDF without data; a kept typesetter makes the next in a few milliseconds', async () => {
-  const both = await printPapers({ club } as Ctx, [paper, paper])
+  const paid = { ...paper, lines: paper.lines.map((line) => ({ ...line, paidCents: 1000 })) }
+  const both = await printPapers({ club } as Ctx, [paper, paid])
   expect(Buffer.from(both).toString('latin1')).toMatch(/\/Count 2\b/)
   expect(readEInvoice(both)).toMatchObject({ refusal: 'no_data' })
   expect(pdfFaults(both)).toBe('')

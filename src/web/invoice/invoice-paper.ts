@@ -2,11 +2,11 @@ import QRCode from 'qrcode'
 import type { VatKey } from '../../domain/claims/rules.ts'
 import type { Club } from '../../domain/context.ts'
 import type { PrintPapers } from '../../domain/invoices/keep-paper.ts'
-import { type InvoiceSnapshot, paymentsOf, sumsByRate } from '../../domain/invoices/rules.ts'
+import { type InvoiceSnapshot, paymentsOf, prepaidCents, sumsByRate } from '../../domain/invoices/rules.ts'
 import { EXEMPTION_TEXTS, INVOICE_KIND_TEXTS } from '../../domain/invoices/texts.ts'
 import { writeEInvoice } from '../../domain/invoices/write-e-invoice.ts'
 import { giroCode } from '../../domain/sepa/giro-code.ts'
-import { formatIban, isIban } from '../../kernel/bank-codes.ts'
+import { formatIban, isIban, maskedIban } from '../../kernel/bank-codes.ts'
 import { formatDay } from '../../kernel/calendar.ts'
 import { formatCents } from '../../kernel/money.ts'
 import { nameEInvoice } from '../pdf/name-e-invoice.ts'
@@ -76,6 +76,7 @@ async function presentPaper(paper: InvoiceSnapshot) {
       rate: `${vatRate} %`,
       gross: formatCents(grossCents),
     })),
+    settled: settledOf(paper),
     sums: sumsByRate(lines).flatMap(({ vatKey, vatRate, netCents, taxCents }) => [
       { name: `Netto ${RATE_TEXTS[vatKey]}`, amount: formatCents(netCents) },
       ...(vatRate === 0 ? [] : [{ name: `Umsatzsteuer ${vatRate} %`, amount: formatCents(taxCents) }]),
@@ -88,14 +89,33 @@ async function presentPaper(paper: InvoiceSnapshot) {
   }
 }
 
+const settledOf = ({ kind, lines, grossCents }: InvoiceSnapshot): string[][] => {
+  const paid = kind === 'invoice' ? prepaidCents(lines) : 0
+  return paid === 0
+    ? []
+    : [
+        ['Bereits bezahlt', formatCents(paid)],
+        ['Noch zu zahlen', formatCents(grossCents - paid)],
+      ]
+}
+
+const asked = (ask: string) => ({ ask, account: [], code: '' })
+
 /** How to pay: account and code; without an account of the club the day alone. */
 async function paymentOf(paper: InvoiceSnapshot): Promise<{ ask: string; account: string[]; code: string }> {
-  const { kind, seller, number, dueOn, grossCents } = paper
-  if (kind !== 'invoice') return { ask: 'Der Betrag wird mit Ihrem Konto beim Verein verrechnet.', account: [], code: '' }
+  const { kind, seller, number, dueOn, grossCents, debit } = paper
+  if (kind !== 'invoice') return asked('Der Betrag wird mit Ihrem Konto beim Verein verrechnet.')
   const [first, second] = paymentsOf(paper.lines)
+  if (!first && grossCents > 0) return asked('Der Betrag ist bezahlt. Bitte überweisen Sie nichts mehr.')
+  if (debit) {
+    const mandate = `Mandat ${debit.reference}, Gläubiger-ID ${debit.creditorId}`
+    return asked(
+      `Bitte überweisen Sie nichts: Wir ziehen den Betrag vom Konto ${maskedIban(debit.iban)} ein (${mandate}). Den Tag kündigen wir an.`,
+    )
+  }
   const ask = second
     ? `Bitte überweisen Sie jede Rate zu ihrem Tag und nennen Sie die Nummer ${number}. Der Code gilt für die erste.`
-    : `Bitte überweisen Sie den Betrag bis zum ${dayText(dueOn)} und nennen Sie die Nummer ${number}.`
+    : `Bitte überweisen Sie ${formatCents(first?.cents ?? grossCents)} bis zum ${dayText(first?.dueOn ?? dueOn)} und nennen Sie die Nummer ${number}.`
   const payee = { name: seller.holder, iban: seller.iban, bic: seller.bic || null }
   const code = giroCode({ payee, amountCents: first?.cents ?? grossCents, text: `Rechnung ${number}` })
   const account = isIban(seller.iban)
