@@ -65,7 +65,7 @@ const MORE: Record<string, string> = {
   'abrechnungen-zahlen': `insert into trainer_statements (club_id, id, person_id, month, submitted_at, state, confirmed_at, approved_at)
     select 'gsv', gen_random_uuid(), id, '2026-10-01', now(), 'approved', now(), now() from people where club_id = 'gsv' limit 1`,
   beitragslaeufe: `insert into fee_runs (club_id, id, kind, as_of, from_on, to_on, due_on, made_at)
-    values ('gsv', gen_random_uuid(), 'fees', '2027-01-01', '2027-01-01', '2027-06-30', '2027-01-15', now())`,
+    values ('gsv', gen_random_uuid(), 'rent', '2027-01-01', '2027-01-01', '2027-06-30', '2027-01-15', now())`,
   ruecklastschriften: `update sepa_items set returned_on = current_date, return_reason = 'AM04', cleared_at = null, cleared_how = null
     where id = (select id from sepa_items where club_id = 'gsv' and returned_on is null limit 1)`,
   umsaetze: `insert into statement_lines (club_id, id, statement_id, position, amount_cents, booked_on, value_on, name, text)

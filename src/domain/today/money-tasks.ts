@@ -4,26 +4,36 @@ import { canChangeClaims } from '../claims/access.ts'
 import { isLeftPlace } from '../claims/is-left-place.ts'
 import { joinMissedLimit } from '../claims/join-missed-limit.ts'
 import { isOpenLine } from '../claims/list-lines.ts'
+import { RUN_NAMES } from '../claims/texts.ts'
+import type { Ctx } from '../context.ts'
 import { debtorName } from '../debtors/queries.ts'
 import type { Task } from './rules.ts'
 
 const isFor: Task['isFor'] = ({ actor, club }) => club.flags.hasInvoiceManagement && canChangeClaims(actor)
 
+/** Fees of the time after the latest run, from thirty days before it begins, while nobody has begun a run for it. */
+const missingRun = (ctx: Ctx) => sql`
+  select l.id, 'Beiträge ab ' || to_char(l.to_on + 1, 'DD.MM.YYYY'), null, 'noch nicht begonnen', '?art=fees', (l.to_on + 1)::timestamptz,
+    l.to_on < ${berlinDay(ctx.now)}::date
+  from (select r.id, r.to_on, r.issued_at from fee_runs r where r.club_id = ${ctx.club.id} and r.kind = 'fees' order by r.to_on desc, r.id limit 1) l
+  where l.issued_at is not null and l.to_on < ${berlinDay(ctx.now).add({ days: 30 })}::date`
+
 /** Tasks of the treasurer; amounts stay on their pages. */
 export const moneyTasks: readonly Task[] = [
   {
     key: 'beitragslaeufe',
-    title: 'Beitragsläufe prüfen und buchen',
+    title: 'Läufe prüfen und buchen',
     button: 'Ansehen',
     reads: ['fee_run'],
     isFor,
     rows: (ctx) => sql`
-      select r.id, 'Beiträge ' || to_char(r.from_on, 'DD.MM.YYYY') || ' bis ' || to_char(r.to_on, 'DD.MM.YYYY') as name, null::timestamptz as at,
-        'fällig am ' || to_char(r.due_on, 'DD.MM.YYYY') as note, r.id::text as ref, r.made_at as since,
+      select r.id, ${sql.lit(JSON.stringify(RUN_NAMES))}::jsonb ->> r.kind || ' ' || to_char(r.from_on, 'DD.MM.YYYY') || ' bis ' || to_char(r.to_on, 'DD.MM.YYYY') as name, null::timestamptz as at,
+        'fällig am ' || to_char(r.due_on, 'DD.MM.YYYY') as note, '/' || r.id as ref, r.made_at as since,
         r.due_on <= ${berlinDay(ctx.now).add({ days: 14 })}::date as is_due
-      from fee_runs r where r.club_id = ${ctx.club.id} and r.issued_at is null`,
+      from fee_runs r where r.club_id = ${ctx.club.id} and r.issued_at is null
+      union all ${missingRun(ctx)}`,
     list: () => null,
-    to: ({ ref }) => `/admin/invoice/runs/${ref}`,
+    to: ({ ref }) => `/admin/invoice/runs${ref}`,
   },
   {
     key: 'ruecklastschriften',
@@ -78,7 +88,7 @@ export const moneyTasks: readonly Task[] = [
       from claims c join debtors d on d.club_id = c.club_id and d.id = c.debtor_id
       left join (select a.claim_id, sum(a.cents) as cents from payment_allocations a
         where a.club_id = ${ctx.club.id} and a.undone_at is null group by a.claim_id) paid on paid.claim_id = c.id
-      where c.club_id = ${ctx.club.id} and c.state in ('posted', 'deferred') and coalesce(c.deferred_until, c.due_on) < ${berlinDay(ctx.now)}::date
+      where c.club_id = ${ctx.club.id} and c.state in ('posted', 'deferred') and c.cents > 0 and coalesce(c.deferred_until, c.due_on) < ${berlinDay(ctx.now)}::date
         and coalesce(paid.cents, 0) <> c.cents`,
     list: () => '/admin/invoice?stand=overdue',
     to: ({ ref }) => `/admin/invoice?stand=overdue&forderung=${ref}`,
