@@ -85,7 +85,7 @@ export async function clearReturn(
       for update`.execute(ctx.db)
     const { debtorId, mandateId, reason, costCents, cleared, tries, isOneOff: isUsedUp } = found(rows[0])
     if (cleared) return refuse('not_returned')
-    if (how === 'retry' && (isUsedUp || returnAdvice(reason, tries) === 'lock' || tries > 0)) return refuse('may_not_retry')
+    if (how === 'retry' && returnAdvice(reason, tries, isUsedUp) !== 'retry') return refuse('may_not_retry')
     await sql`update sepa_items set cleared_at = ${ctx.now}, cleared_how = ${how} where club_id = ${ctx.club.id} and id = ${itemId}`.execute(
       ctx.db,
     )
