@@ -11,6 +11,7 @@ import { listCredits } from './list-credits.ts'
 import { isOpenLine } from './list-lines.ts'
 import { offsetCredits } from './offset-credits.ts'
 import type { PaymentRefusal } from './texts.ts'
+import { unlockMandates } from './unlock-mandates.ts'
 
 interface OpenClaim {
   id: string
@@ -187,6 +188,7 @@ export async function undoPayment(
       update payment_allocations set undone_at = ${ctx.now} where club_id = ${ctx.club.id} and undone_at is null
         and payment_id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(ctx.db)
     const items = rows.flatMap(({ kind, sepaItemId }) => (kind === 'return' && sepaItemId ? [sepaItemId] : []))
+    if (items.length > 0) await unlockMandates(ctx, items)
     await sql`
       update sepa_items set returned_on = null, return_reason = null, return_cost_cents = null, cleared_at = null, cleared_how = null
       where club_id = ${ctx.club.id} and id = any(${items}::uuid[])`.execute(ctx.db)

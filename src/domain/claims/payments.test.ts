@@ -126,6 +126,23 @@ test('a closed account locks the mandate; a file that never went out gives its c
     refusal: 'may_not_retry',
   })
   expect((await getAccount(ctx, gone)).mandate).toBeNull()
+  const { rows } = await sql<{ lineId: string }>`
+    select statement_line_id as line_id from payments where kind = 'return' and debtor_id = ${gone}`.execute(database.owner)
+  expect(await undoPayment(ctx, { lineId: rows[0]?.lineId ?? '' })).toMatchObject({ ok: true })
+  expect((await getAccount(ctx, gone)).mandate).toMatchObject({ iban: 'DE02100500000054540402' })
+})
+
+test('a debit that was contested is not simply tried again', async () => {
+  const cross = await debtor('Widerspruch', 'DE02500105170137075030')
+  await claim(cross, 1000)
+  const file = await createSepaFile(ctx, { dueOn: day('2027-01-15') })
+  if (!file.ok) throw new Error(file.refusal)
+  const { content } = await getSepaFile(ctx, file.value)
+  await read([{ cents: -1000, endToEndId: endToEndOf(content, 'Test Widerspruch'), reason: 'MD06' }])
+  const [back] = await listOpenReturns(ctx)
+  const clear = (how: 'retry' | 'transfer') => clearReturn(ctx, { itemId: back?.id ?? '', how, passOnCost: false })
+  expect(await clear('retry')).toMatchObject({ refusal: 'may_not_retry' })
+  expect(await clear('transfer')).toMatchObject({ ok: true })
 })
 
 test('a transfer pays by its number or by known account and amount; all else waits for a person, and can be undone', async () => {

@@ -96,3 +96,13 @@ export async function resumeDebits(
   for (const { debtorId, reference } of restored.rows)
     await record(ctx, { event: 'mandate.restored', id: debtorId, content: DEBTOR_JOURNAL.mandateRestored(reference) })
 }
+
+/** A mandate that lapsed by mistake counts again, unless it is used up or its debtor died. Asks for no right; in a transaction. */
+export async function reviveMandate(ctx: Ctx, id: string): Promise<void> {
+  const { rows } = await sql<{ debtorId: string; reference: string }>`
+    update mandates m set state = 'active' from debtors d
+    where m.club_id = ${ctx.club.id} and m.id = ${id} and m.state = 'lapsed' and not m.is_one_off and d.club_id = m.club_id and d.id = m.debtor_id
+      and d.blocked_reason is distinct from ${DIED} returning m.debtor_id, m.reference`.execute(ctx.db)
+  for (const { debtorId, reference } of rows)
+    await record(ctx, { event: 'mandate.restored', id: debtorId, content: DEBTOR_JOURNAL.mandateRestored(reference) })
+}
