@@ -27,6 +27,15 @@ const FIELDS = {
   otherStreet: /Westring 5/,
   ownValue: /Zwergwiesel/,
   note: /Murmelzettel/,
+  moreContacts: /7766554/,
+  title: /Zwirbeltitel/,
+  /** As a value, not as a choice of a form. */
+  sex: /(?<!=)"d\\?"/,
+  licence: /Wolpertinger/,
+  certificate: /23\.11\.2023|2023-11-23/,
+  honour: /Kauznadel/,
+  consent: /Eulenbilder/,
+  coming: /Zukunftsstadt/,
 } as const
 type Field = keyof typeof FIELDS
 
@@ -118,6 +127,38 @@ beforeAll(async () => {
     `insert into person_notes (club_id, id, person_id, text, written_at) values ('gsv', gen_random_uuid(), $1, 'Murmelzettel', now())`,
     [CHILD],
   )
+  await run(
+    `update people set title = 'Zwirbeltitel', sex = 'd', more_contacts = '0821 7766554 Oma' where club_id = 'gsv' and id = $1`,
+    [CHILD],
+  )
+  await run(
+    `insert into licences (club_id, id, person_id, kind, title, valid) values ('gsv', gen_random_uuid(), $1, 'c', 'Wolpertinger', '[2024-01-01,)')`,
+    [CHILD],
+  )
+  await run(
+    `insert into conduct_checks (club_id, id, person_id, seen_on, issued_on, is_relevant) values ('gsv', gen_random_uuid(), $1, '2023-11-23', '2023-11-20', false)`,
+    [CHILD],
+  )
+  await run(
+    `insert into honours (club_id, id, person_id, kind, title, due_on, awarded_on) values ('gsv', gen_random_uuid(), $1, 'other', 'Kauznadel', '2024-05-05', '2024-05-05')`,
+    [CHILD],
+  )
+  await run(`insert into consent_purposes (club_id, id, title, position) values ('gsv', $1, 'Eulenbilder', 99)`, [id(60)])
+  await run(
+    `insert into consent_texts (club_id, purpose_id, text_version, text, created_at) values ('gsv', $1, 1, 'Bilder', now())`,
+    [id(60)],
+  )
+  await run(
+    `insert into consents (club_id, id, person_id, purpose_id, text_version, given_at, by_person_id, source)
+     values ('gsv', gen_random_uuid(), $1, $2, 1, now(), $3, 'paper')`,
+    [CHILD, id(60), MOTHER],
+  )
+  await run(
+    `insert into scheduled_changes (club_id, id, object_kind, object_id, fields, effective_on, state, asked_at)
+     values ('gsv', gen_random_uuid(), 'person', $1, '{"city": "Zukunftsstadt"}', current_date + 90, 'planned', now())`,
+    [CHILD],
+  )
+  await login('kinderschutz@rechte.example', 'admin', { areas: ['safeguarding'] })
   await login('mitglieder@rechte.example', 'admin', { areas: ['members'] })
   await login('pruefer@rechte.example', 'admin', { isReadOnly: true })
   await login('handball@rechte.example', 'editor', { department: 'Handball' })
@@ -141,39 +182,58 @@ const PAGES = {
   directory: `/admin/mobile/members?${SEARCH}`,
   profile: `/member/${MEMBER}`,
   papers: `/admin/members/care/${CHILD}?teil=papiere`,
+  honours: `/admin/members/care/${CHILD}?teil=ehrungen`,
+  proofs: `/admin/members/care/${CHILD}?teil=nachweise`,
+  consents: `/admin/members/care/${CHILD}?teil=einwilligungen`,
+  privacy: `/admin/members/care/${CHILD}?teil=auskunft`,
+  changes: '/admin/members/changes',
 } as const
 const FILES = { export: `/admin/members/export?${SEARCH}&${ALL_COLUMNS}`, allData: `/member/data/${CHILD}?format=json` } as const
 const API = {
   apiList: '/api/v1/members?search=zita',
   apiOne: `/api/v1/members/${MEMBER}`,
   apiAll: `/api/v1/people/${CHILD}/export`,
+  apiLicences: `/api/v1/people/${CHILD}/licences`,
+  apiChecks: `/api/v1/people/${CHILD}/conduct-checks`,
+  apiConsents: `/api/v1/people/${CHILD}/consents`,
+  apiChanges: `/api/v1/scheduled-changes?personId=${CHILD}`,
 } as const
 const ADDRESSES = { ...PAGES, ...FILES, ...API }
 type Address = keyof typeof ADDRESSES
 
 const seenIn = (text: string): Field[] => (Object.keys(FIELDS) as Field[]).filter((field) => FIELDS[field].test(text))
 
-const CONTACT: Field[] = ['name', 'number', 'birth', 'email', 'phone', 'street', 'entry']
-const ALL_DATA: Field[] = [...CONTACT, 'document', 'ownValue', 'note']
-const APART: Field[] = CONTACT.filter((field) => field !== 'street')
-/** Notes may tell of the other home. */
-const APART_DATA: Field[] = [...APART, 'document', 'ownValue']
+const CONTACT: Field[] = ['name', 'number', 'birth', 'email', 'phone', 'moreContacts', 'street', 'entry']
+const ONE: Field[] = [...CONTACT, 'sex']
+const FILE: Field[] = [...ONE, 'title', 'guardian', 'guardianPhone', 'account', 'document', 'coming']
+const ALL_DATA: Field[] = [...ONE, 'title', 'document', 'ownValue', 'licence', 'certificate', 'honour', 'coming', 'note']
+const isApart = (field: Field) => field !== 'street'
+const APART: Field[] = CONTACT.filter(isApart)
+/** Notes and a new address may tell of the other home. */
+const APART_DATA: Field[] = ALL_DATA.filter((field) => isApart(field) && field !== 'note' && field !== 'coming')
+const CALLED: Field[] = ['name', 'email', 'phone', 'moreContacts', 'guardian', 'guardianPhone']
+const PROOFS: Field[] = ['licence', 'certificate']
 const OFFICE: Partial<Record<Address, Field[]>> = {
   list: [...CONTACT, 'ownValue'],
-  panel: [...CONTACT, 'guardian'],
-  data: [...CONTACT, 'guardian', 'guardianPhone', 'account', 'document'],
-  family: [...CONTACT, 'guardian', 'guardianPhone', 'account', 'document'],
-  life: [...CONTACT, 'guardian', 'guardianPhone', 'account', 'document'],
-  directory: ['name', 'email', 'phone', 'guardian', 'guardianPhone'],
+  panel: [...CONTACT, 'guardian', 'coming'],
+  ...{ data: FILE, family: FILE, life: FILE },
+  directory: CALLED,
   profile: CONTACT,
   papers: ['name', 'number', 'document', 'ownValue', 'note'],
-  export: [...CONTACT, 'ownValue'],
-  allData: ALL_DATA,
-  apiAll: ALL_DATA,
-  apiList: CONTACT,
-  apiOne: CONTACT,
+  honours: ['name', 'number', 'honour'],
+  proofs: ['name', 'number', ...PROOFS],
+  consents: ['name', 'number', 'guardian', 'consent'],
+  privacy: ['name', 'number'],
+  changes: ['name', 'coming'],
+  export: [...CONTACT.filter((field) => field !== 'moreContacts'), 'ownValue'],
+  ...{ allData: ALL_DATA, apiAll: ALL_DATA },
+  ...{ apiList: ONE, apiOne: ONE },
+  apiLicences: ['licence'],
+  apiChecks: ['certificate'],
+  apiConsents: ['consent', 'guardian'],
+  apiChanges: ['coming'],
 }
-const DIRECTORY: Partial<Record<Address, Field[]>> = { directory: ['name', 'email', 'phone', 'guardian', 'guardianPhone'] }
+const DIRECTORY: Partial<Record<Address, Field[]>> = { directory: CALLED }
 
 /** Fields by role and address; an address that is missing shows nothing of the child. */
 const RIGHTS: [who: string, email: string | null, sees: Partial<Record<Address, Field[]>>][] = [
@@ -182,16 +242,21 @@ const RIGHTS: [who: string, email: string | null, sees: Partial<Record<Address, 
   ['an admin of the members', 'mitglieder@rechte.example', OFFICE],
   ['an admin who only looks', 'pruefer@rechte.example', OFFICE],
   ['an admin of the halls', 'hallen@gsv.example', {}],
+  [
+    'an admin of safeguarding',
+    'kinderschutz@rechte.example',
+    { proofs: ['name', 'number', ...PROOFS], apiLicences: ['licence'], apiChecks: ['certificate'] },
+  ],
   ['the editor of the department', 'handball@rechte.example', DIRECTORY],
   ['the editor of another department', 'editor@gsv.example', {}],
   ['a trainer', 'trainer@gsv.example', DIRECTORY],
   ['another member', 'fremd@rechte.example', {}],
-  ['the member', 'kind@rechte.example', { profile: CONTACT, allData: ALL_DATA, apiOne: CONTACT, apiAll: ALL_DATA }],
-  ['the guardian', 'mutter@rechte.example', { profile: CONTACT, allData: ALL_DATA, apiOne: CONTACT, apiAll: ALL_DATA }],
+  ['the member', 'kind@rechte.example', { profile: CONTACT, allData: ALL_DATA, apiOne: ONE, apiAll: ALL_DATA }],
+  ['the guardian', 'mutter@rechte.example', { profile: CONTACT, allData: ALL_DATA, apiOne: ONE, apiAll: ALL_DATA }],
   [
     'the guardian who lives apart',
     'vater@rechte.example',
-    { profile: APART, allData: APART_DATA, apiOne: APART, apiAll: APART_DATA },
+    { profile: APART, allData: APART_DATA, apiOne: ONE.filter(isApart), apiAll: APART_DATA },
   ],
   ['a visitor', null, {}],
 ]
@@ -209,10 +274,12 @@ describe.each(RIGHTS)('%s', (_, email, sees) => {
   })
 })
 
-test.each(Object.entries(ADDRESSES))('the board of another club sees nothing at %s', async (_, path) => {
-  const cookie = await app.login('rwa', 'admin@rwa.example')
-  for (const club of ['rwa', 'gsv']) {
-    const answer = await app.fetch(club, path, { headers: { cookie } })
-    expect(seenIn(answer.text)).toEqual([])
-  }
+describe.each(['admin', 'editor', 'trainer', 'reader'])('of another club, %s', (role) => {
+  test.each(Object.entries(ADDRESSES))('sees nothing at %s', async (_, path) => {
+    const cookie = await app.login('rwa', `${role}@rwa.example`)
+    for (const club of ['rwa', 'gsv']) {
+      const answer = await app.fetch(club, path, { headers: { cookie } })
+      expect(seenIn(answer.text)).toEqual([])
+    }
+  })
 })

@@ -58,6 +58,7 @@ const LABELS: Readonly<Record<string, string>> = {
   dunned_on: 'Gemahnt am',
   dunning_level: 'Mahnstufe',
   during: 'Zeit',
+  effective_on: 'Gilt ab',
   email: 'E-Mail-Adresse',
   end_asked_on: 'Nach dem Ende gefragt am',
   ended_at: 'Beendet am',

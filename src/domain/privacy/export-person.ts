@@ -34,7 +34,16 @@ const OWN = ['people', 'members', 'debtors', 'club_users', 'participations', 'cr
 /** About the program, of all people at once, or kept for nobody but a superuser. */
 const LEFT_OUT = ['person_merges', 'distinct_people', 'courses', 'events', 'mails', 'idempotency_keys']
 
-const OTHER_HOME = ['debtors', 'payers', 'household_people', 'applications', 'mailing_recipients', 'notices', 'person_notes']
+const OTHER_HOME = [
+  'debtors',
+  'payers',
+  'household_people',
+  'applications',
+  'mailing_recipients',
+  'notices',
+  'person_notes',
+  'scheduled_changes',
+]
 
 /** Columns that point to rows of these tables, as the catalogue knows them: a new table comes along by itself. */
 export async function listReferences(ctx: Ctx): Promise<Reference[]> {
@@ -47,7 +56,9 @@ export async function listReferences(ctx: Ctx): Promise<Reference[]> {
     join pg_attribute t on t.attrelid = f.confrelid and t.attnum = k.theirs and t.attname = 'id'
     where f.contype = 'f' and p.relname = any(${OWN}) and not c.relispartition and has_table_privilege(c.oid, 'select')
     order by array_position(${OWN}::text[], p.relname::text), c.relname, a.attname`.execute(ctx.db)
-  return rows.filter(({ table }) => !LEFT_OUT.includes(table))
+  // Changes to come are of things of several kinds: no key tells that they name a person.
+  const changes = { table: 'scheduled_changes', column: 'object_id', parent: 'people' }
+  return [...rows.filter(({ table }) => !LEFT_OUT.includes(table)), changes]
 }
 
 /** The person under all ids they ever had: records merged into this one are theirs. @throws NotFound */

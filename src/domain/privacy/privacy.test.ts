@@ -8,6 +8,7 @@ import { Forbidden, found, NotFound } from '../../kernel/answer.ts'
 import { newId } from '../../kernel/id.ts'
 import { takeSepaFile } from '../claims/create-sepa-file.ts'
 import { getAccount, takeAccount } from '../claims/get-account.ts'
+import { planChange } from '../scheduled-changes/commands.ts'
 import { columnLabel } from './column-label.ts'
 import { addRequest, answerRequest, checkIdentity } from './commands.ts'
 import { exportPerson, listReferences } from './export-person.ts'
@@ -110,6 +111,14 @@ test('what a person was as somebody else is theirs, too', async () => {
       .rows.map(({ firstname }) => firstname)
       .toSorted(),
   ).toEqual(['Anna', 'Anne'])
+})
+
+test('what is planned for a person is taken out with the rest', async () => {
+  const personId = await insertPerson('Ada')
+  const change = { kind: 'person' as const, personId, fields: { city: 'Kempten' }, state: 'planned' as const }
+  await planChange(office, { ...change, effectiveOn: Temporal.PlainDate.from('2099-01-01') })
+  const { sections } = await exportPerson(office, personId)
+  expect(sections.find(({ table }) => table === 'scheduled_changes')?.rows).toHaveLength(1)
 })
 
 test('who read a record that was merged stands with the one who stays', async () => {

@@ -11,6 +11,7 @@ import { MEMBER_KIND_TEXTS, MEMBER_STATE_TEXTS } from '../members/texts.ts'
 import { ENDED_TEXTS, STATE_TEXTS as PARTICIPATION_STATES } from '../participations/texts.ts'
 import { SEX_TEXTS } from '../people/texts.ts'
 import { LICENCE_TEXTS } from '../qualifications/texts.ts'
+import { CHANGE_STATE_TEXTS } from '../scheduled-changes/texts.ts'
 import { ITEM_KIND_NAMES, STATEMENT_STATE_NAMES } from '../statements/texts.ts'
 import { AREA_NAMES, ROLE_NAMES } from '../users/texts.ts'
 import { REQUEST_KIND_TEXTS } from './texts.ts'
@@ -85,6 +86,8 @@ const TEXTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'mailing_recipients.state': RECIPIENT_STATES,
   'mandates.scheme': { CORE: 'Basislastschrift', B2B: 'Firmenlastschrift' },
   'mandates.state': { pending: 'unbestätigt', active: 'gültig', revoked: 'widerrufen', lapsed: 'verfallen' },
+  'scheduled_changes.object_kind': { person: 'Angaben zur Person', account: 'Bankverbindung', user: 'Rolle' },
+  'scheduled_changes.state': CHANGE_STATE_TEXTS,
   'member_departments.kind': { active: 'aktiv', passive: 'passiv' },
   'memberships.kind': MEMBER_KIND_TEXTS,
   'memberships.state': MEMBER_STATE_TEXTS,
