@@ -58,6 +58,7 @@ test('a minor from the form to the number: nobody is made before the office acce
   const address = `maria${made}@post.example`
   expect(await people()).toBe(before)
   expect(await mailsTo(address)).toEqual(['application.confirm'])
+  expect((await readApplication(ctx, id)).isGuardianAgreed).toBe(true)
   await confirmApplication(await visitor(), id)
   await confirmApplication(await visitor(), id)
   expect((await listApplications(ctx, false)).find((one) => one.id === id)?.confirmedAt).not.toBeNull()

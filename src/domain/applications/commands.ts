@@ -23,10 +23,10 @@ const namesOf = ({ people }: FamilyInput): string[] => people.map(({ firstname, 
 /** Open to everybody; the link in the mail confirms it. Once for a key. */
 export function applyForMembership(
   ctx: Ctx,
-  { isGuardianAgreed: _, isMandateGiven: __, isPrivacyRead: ___, ...family }: ApplicationInput,
+  { isGuardianAgreed, isMandateGiven: _, isPrivacyRead: __, ...family }: ApplicationInput,
   key: string | null,
 ): Promise<Answer<{ id: string }, 'key_reused' | 'unknown_department'>> {
-  const kept = JSON.stringify(keptFamily(family, berlinDay(ctx.now)))
+  const kept = JSON.stringify({ ...keptFamily(family, berlinDay(ctx.now)), isGuardianAgreed })
   return transaction(ctx, async (ctx) => {
     if (await hasUnknownDepartment(ctx, family)) return refuse('unknown_department')
     return onlyOnce(ctx, { operation: 'apply', key, input: kept }, async () => {

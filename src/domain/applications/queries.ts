@@ -20,7 +20,11 @@ export interface ApplicationLine {
   note: string
 }
 
-export type Application = ApplicationLine & { family: FamilyInput }
+export interface Application extends ApplicationLine {
+  family: FamilyInput
+  /** Legal guardians agree to the membership of the minors, says who applied. */
+  isGuardianAgreed: boolean
+}
 
 const LINE = sql`a.id, a.name, a.email, jsonb_array_length(a.family -> 'people') as people, a.state, a.applied_at, a.confirmed_at,
   a.decided_at, a.note`
@@ -38,8 +42,8 @@ export async function listApplications(ctx: Ctx, isDecided: boolean): Promise<Ap
 
 /** For the holder of its link, or after the right was asked. @throws NotFound */
 export async function readApplication(ctx: Ctx, id: string): Promise<Application> {
-  const { rows } = await sql<ApplicationLine & { kept: unknown }>`
-    select ${LINE}, a.family as kept from applications a
+  const { rows } = await sql<Omit<Application, 'family'> & { kept: unknown }>`
+    select ${LINE}, a.family as kept, coalesce((a.family ->> 'isGuardianAgreed')::boolean, false) as is_guardian_agreed from applications a
     where a.club_id = ${ctx.club.id} and a.id = ${isId(id) ? id : null}::uuid`.execute(ctx.db)
   const { kept, ...line } = found(rows[0])
   return { ...line, family: readFamily(kept, line.confirmedAt) }

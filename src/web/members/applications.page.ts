@@ -55,6 +55,7 @@ async function presentPanel(ctx: Ctx, id: string) {
   const known = state === 'applied' ? await listKnown(ctx, family) : []
   return {
     ...present(application),
+    isGuardianAgreed: application.isGuardianAgreed,
     family: presentFamily(family, await listDepartments(ctx)),
     quote: presentQuote(await quoteApplication(ctx, family)),
     known: known.map(({ at, memberId, memberNo, birthOn }) => {

@@ -74,7 +74,7 @@ interface ApplicationPanelProps {
 }
 
 function ApplicationPanel({ panel, close, answer, mayDecide }: ApplicationPanelProps) {
-  const { id, name, email, received, isOpen, state, confirmed, decided, note, family, quote, known } = panel
+  const { id, name, email, received, isOpen, state, confirmed, decided, note, family, quote, known, isGuardianAgreed } = panel
   return (
     <Panel title={name} line={`Eingegangen am ${received}`} close={close} closeText="Schließen">
       {isOpen && !confirmed && (
@@ -95,6 +95,7 @@ function ApplicationPanel({ panel, close, answer, mayDecide }: ApplicationPanelP
         </a>
         {confirmed && <span className="block text-muted">bestätigt am {confirmed}</span>}
       </p>
+      {isGuardianAgreed && <p>Die Sorgeberechtigten stimmen der Mitgliedschaft der Minderjährigen zu.</p>}
       <Known known={known} />
       <FamilyFacts {...family} />
       {quote && (
