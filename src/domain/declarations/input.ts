@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseDay } from '../../kernel/calendar.ts'
+import { formatDay, hasShortYear, parseDay } from '../../kernel/calendar.ts'
 
 const needed = (text: string, most: number) =>
   z.string({ error: text }).trim().min(1, text).max(most, `Bitte höchstens ${most} Zeichen.`)
@@ -21,8 +21,9 @@ export const wantedDay = z
   .transform((text, context) => {
     if (text === '') return null
     const day = parseDay(text)
-    if (day) return day
-    context.addIssue({ code: 'custom', message: 'Bitte geben Sie den Tag so an: 31.12.2026.' })
+    if (day && !hasShortYear(text)) return day
+    const example = day ? formatDay(day) : '31.12.2026'
+    context.addIssue({ code: 'custom', message: `Bitte geben Sie den Tag so an: ${example}.` })
     return z.NEVER
   })
 

@@ -27,11 +27,13 @@ export function filtersPath(search: URLSearchParams): string {
   return kept.size > 0 ? `${PATH}/filters?${kept}` : `${PATH}/filters`
 }
 
+/** Of a key day in the address. */
+export const WRONG_DAY = 'Diesen Tag gibt es nicht, oder seinem Jahr fehlen Ziffern: bitte so wie 31.12.2027.'
+
 export const STATE_OPTIONS = {
   mitglieder: 'Mitglieder',
   aktiv: 'aktiv',
   ruht: 'ruht',
-  beantragt: 'beantragt',
   kuenftig: 'treten noch ein',
   ausgetreten: 'ausgetreten',
   verstorben: 'verstorben',

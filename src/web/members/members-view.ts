@@ -3,7 +3,7 @@ import type { MemberLine } from '../../domain/members/list-members.ts'
 import { MEMBER_KINDS, type MemberKind } from '../../domain/members/rules.ts'
 import { MEMBER_STATE_TEXTS } from '../../domain/members/texts.ts'
 import type { FeeSum } from '../../domain/tariffs/quote.ts'
-import { ageOn, formatDay, parseDay } from '../../kernel/calendar.ts'
+import { ageOn, formatDay, hasShortYear, parseDay } from '../../kernel/calendar.ts'
 import { readId } from '../../kernel/id.ts'
 import { oneOf } from '../kit/query.ts'
 import { readOrder } from '../kit/sorting.ts'
@@ -15,7 +15,6 @@ const STATES: Record<keyof typeof STATE_OPTIONS, MemberFilter['state']> = {
   mitglieder: 'current',
   aktiv: 'active',
   ruht: 'dormant',
-  beantragt: 'applied',
   kuenftig: 'coming',
   ausgetreten: 'left',
   verstorben: 'deceased',
@@ -27,10 +26,10 @@ const STATE_NAMES = Object.keys(STATES) as (keyof typeof STATES)[]
 export const stateWord = (state: MemberFilter['state']): string | null =>
   STATE_NAMES.find((name) => STATES[name] === state) ?? null
 
-/** The day of the address; null for a text that is no day. */
+/** The day of the address; null for a text that is no day, or whose century is to be asked. */
 export function readAsOf(search: URLSearchParams, today: Temporal.PlainDate): Temporal.PlainDate | null {
   const typed = search.get('stichtag')?.trim().slice(0, 20) ?? ''
-  return typed === '' ? today : parseDay(typed)
+  return typed === '' ? today : hasShortYear(typed) ? null : parseDay(typed)
 }
 
 export function readFilter(search: URLSearchParams, today: Temporal.PlainDate, fields: readonly FilterField[]): MemberFilter {

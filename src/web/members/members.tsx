@@ -23,6 +23,7 @@ import {
   PATH,
   READS,
   STATE_OPTIONS,
+  WRONG_DAY,
 } from './members-address.ts'
 import { columnsWith } from './members-columns.ts'
 import { MembersTable } from './members-table.tsx'
@@ -125,7 +126,7 @@ export default function Members({ loaderData }: Route.ComponentProps) {
           departments={departments}
           fields={fields}
           fieldFaults={fieldFaults}
-          dayFault={isDayWrong ? 'Diesen Tag gibt es nicht. Gezeigt wird heute.' : undefined}
+          dayFault={isDayWrong ? `${WRONG_DAY} Gezeigt wird heute.` : undefined}
         />
         <p className="float-right pt-2.5 tabular text-muted" role="status">
           {countText}

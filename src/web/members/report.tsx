@@ -15,6 +15,7 @@ import { Notice } from '../ui/notice.tsx'
 import { Table } from '../ui/table.tsx'
 import { TableFiles } from '../ui/table-files.tsx'
 import type { Route } from './+types/report'
+import { WRONG_DAY } from './members-address.ts'
 import { REPORT_EXPORT_PATH, REPORT_PATH, REPORT_READS } from './report-address.ts'
 import { columnsOf, Figures } from './report-figures.tsx'
 import type { ReportView } from './report-view.ts'
@@ -161,12 +162,7 @@ export default function Report({ loaderData, actionData: answered }: Route.Compo
       {done && !answer && <Notice kind="good" title={done} alert />}
       <search>
         <Form action={REPORT_PATH} className="flex flex-wrap items-end gap-3" key={report.day}>
-          <DateField
-            label="Stichtag"
-            name="stichtag"
-            defaultValue={report.day}
-            error={report.isWrong ? 'Diesen Tag gibt es nicht.' : undefined}
-          />
+          <DateField label="Stichtag" name="stichtag" defaultValue={report.day} error={report.isWrong ? WRONG_DAY : undefined} />
           <Button type="submit" look="dark">
             Anzeigen
           </Button>

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { wantedDay } from '../../domain/declarations/input.ts'
+import { readAsOf } from './members-view.ts'
+
+const TODAY = Temporal.PlainDate.from('2026-11-20')
+
+test.each([
+  ['', '2026-11-20'],
+  ['31.12.2025', '2025-12-31'],
+  ['31.12.25', undefined],
+  ['31.02.2025', undefined],
+])('a key day of the address, its century never guessed: %s', (typed, day) => {
+  expect(readAsOf(new URLSearchParams({ stichtag: typed }), TODAY)?.toString()).toBe(day)
+})
+
+test('a notice asks for the year of a wanted day', () => {
+  const read = wantedDay.safeParse('31.12.27')
+  expect(read.error?.issues.map(({ message }) => message)).toEqual(['Bitte geben Sie den Tag so an: 31.12.2027.'])
+  expect(wantedDay.parse('31.12.2027')?.toString()).toBe('2027-12-31')
+})
