@@ -9,6 +9,8 @@ import { acceptSwap, getSwap, listSwappable, offerSwap } from './accept-swap.ts'
 import { checkIn } from './check-in.ts'
 import { closePlan } from './commands.ts'
 import { copyPlan } from './copy-plan.ts'
+import { FamilyHelp } from './input.ts'
+import { joinAsFamily } from './join-shifts.ts'
 import { listHelpers } from './list-assignments.ts'
 import { getPlan, listShifts } from './queries.ts'
 import { remindHelpers } from './remind-helpers.ts'
@@ -114,6 +116,31 @@ test('nobody swaps into a shift that overlaps another, or for which they are too
   expect(await acceptSwap(ctx, grown, young.id, young.signUpId)).toEqual({ ok: false, refusal: 'too_young' })
   await expect(acceptSwap({ ...ctx, actor: actorWith('reader') }, late, sunday, busy.signUpId)).rejects.toThrow('Not found')
   await expect(offerSwap({ ...ctx, actor: { kind: 'visitor' } }, old.id, [idOf(3)], newId())).rejects.toThrow('Not found')
+})
+
+test('a parent signs a child up, is written to, and swaps for it; strangers swap nothing of the family', async () => {
+  const { ctx, planId, idOf } = await fest()
+  const [parent, child] = [await insertHelper(ctx), await insertHelper(ctx, { birthOn: '2012-01-01' })]
+  await ctx.db
+    .insertInto('guardians')
+    .values({ clubId: ctx.club.id, id: newId(), childId: child.personId, guardianId: parent.personId, valid: '[2012-01-01,)' })
+    .execute()
+  const as = (personId: string) => ({ ...ctx, actor: actorWith('reader', { personId }) })
+  const input = FamilyHelp.parse({ shiftIds: [idOf(0)], people: [child.personId] })
+  const joined = await joinAsFamily(as(parent.personId), { input, idempotencyKey: null })
+  if (!joined.ok) throw new Error(joined.refusal)
+  const own = found((await listHelpers(ctx, planId))[0])
+  expect(own).toMatchObject({ personId: child.personId, contactId: parent.personId, state: 'confirmed' })
+  const other = await helper(ctx, [idOf(3)])
+  await expect(offerSwap(as(other.personId), own.id, [idOf(3)], null)).rejects.toThrow('Not found')
+  await expect(joinAsFamily(as(other.personId), { input, idempotencyKey: null })).rejects.toThrow('Not found')
+  const offered = await offerSwap(as(parent.personId), own.id, [idOf(3)], null)
+  if (!offered.ok) throw new Error(offered.refusal)
+  expect((await acceptSwap(as(other.personId), offered.value, other.id, null)).ok).toBe(true)
+  const now = await listHelpers(ctx, planId)
+  expect(now.find(({ personId }) => personId === child.personId)).toMatchObject({ shiftId: idOf(3), contactId: parent.personId })
+  expect(now.find(({ personId }) => personId === other.personId)?.shiftId).toBe(idOf(0))
+  expect(await mailsOf(ctx, 'helper.changed')).toEqual([parent.email, other.email].toSorted())
 })
 
 test('reminders go three days and one day before, once each, whoever runs them how often', async () => {
