@@ -131,4 +131,12 @@ test('by the link of a mail one takes oneself off one kind of mails, with a butt
 
   await page.getByRole('button', { name: 'Doch wieder bekommen' }).click()
   await page.getByRole('button', { name: 'Abbestellen' }).waitFor()
+
+  // A mail program sends this, without an origin (RFC 8058).
+  const { host, port, pathname } = new URL(link)
+  const form = { 'List-Unsubscribe': 'One-Click' }
+  const oneClick = await page.request.post(`http://127.0.0.1:${port}${pathname}`, { headers: { host }, form, maxRedirects: 0 })
+  expect(oneClick.status()).toBe(200)
+  await page.goto(link)
+  await page.getByText('bekommt keine E-Mails mehr zu „Neuigkeiten aus dem Verein“').waitFor()
 })
