@@ -66,6 +66,7 @@ test('a family sees its next sessions on Mein Verein, also without JavaScript', 
   const reader = await as('reader', { javaScriptEnabled: false, viewport: PHONE })
   await reader.goto(at('/myClub'))
   await reader.getByRole('heading', { name: 'Meine Angebote' }).waitFor()
+  await reader.getByRole('region', { name: 'Nächste Stunden' }).getByRole('listitem').first().waitFor()
 })
 
 test('a duty is laid down, wrongly at first, and waits for its holder on Mein Verein', async () => {
