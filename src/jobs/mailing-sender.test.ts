@@ -20,7 +20,7 @@ import { newId } from '../kernel/id.ts'
 import type { MailSender } from './mail-sender.ts'
 
 const PROGRAM = fileURLToPath(new URL('../../tests/support/mail-process.ts', import.meta.url))
-const { here, database, smtp, start } = await testSenders()
+const { here, database, smtp, start, order } = await testSenders()
 
 /** A course of the test's club with so many adults on its list. */
 async function courseOf(count: number): Promise<string> {
@@ -190,12 +190,19 @@ test('two mails that came back for good mark the address: its person gets a lett
   expect(await takeReturnedMail(foreign, { mailId: newId(), isHard: true, reason: '' })).toBe(false)
 })
 
-test('5,001 recipients wait behind others’ mails, and are all entered once', async () => {
+test('5,001 recipients wait behind others’ mails, with a full outbox too, and are all entered once', async () => {
   const ctx = await admin()
+  await sql`insert into mails (club_id, id, template, to_address, data, priority)
+    select ${ctx.club.id}, gen_random_uuid(), 'user.alreadyRegistered', 'frueher' || n || '@post.example', '{}', 8
+    from generate_series(1, 2000) n`.execute(database.owner)
   const id = await send(ctx, { groups: [`participants:${await courseOf(5_001)}`] })
   expect((await getMailing(ctx, id)).counts).toMatchObject({ queued: 5_001, open: 0 })
   const { rows } = await sql<{ count: number; addresses: number; first: number }>`
     select count(*)::int as count, count(distinct to_address)::int as addresses, min(priority) as first from mails
-    where club_id = ${ctx.club.id}`.execute(ctx.db)
+    where club_id = ${ctx.club.id} and id in (select id from mailing_recipients where mailing_id = ${id})`.execute(ctx.db)
   expect(rows).toEqual([{ count: 5_001, addresses: 5_001, first: 8 }])
+  for (let at = 0; at < 50; at++) await order(`einzeln${at}@post.example`)
+  await start()
+  await until(async () => smtp.received.length >= 60)
+  expect(smtp.received.slice(0, 50).filter(({ to }) => !to.startsWith('einzeln'))).toEqual([])
 }, 60_000)
