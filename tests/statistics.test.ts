@@ -10,6 +10,22 @@ await owner.connect()
 afterAll(() => owner.end())
 const boss = await app.login('gsv', 'super@demo.example')
 
+const ofSeason = `course_id in (select c.id from courses c join seasons z on z.id = c.season_id
+  where c.club_id = 'gsv' and z.valid @> current_date and c.capacity is not null)`
+// The demo clubs bill fees, but no offers.
+await owner.query(`insert into claims (club_id, id, debtor_id, source_kind, source_id, title, due_on, made_at, cents)
+  select 'gsv', gen_random_uuid(), (select id from debtors where club_id = 'gsv' order by id limit 1), 'participation', id, 'Angebot',
+    current_date, now(), price_cents from participations where state = 'confirmed' and price_cents > 1000 and ${ofSeason} limit 40`)
+await owner.query(`with payment as (
+    insert into payments (club_id, id, debtor_id, kind, cents, paid_on, made_at)
+    select 'gsv', gen_random_uuid(), id, 'manual', 5000, current_date, now() from debtors where club_id = 'gsv' order by id limit 1 returning id)
+  insert into payment_allocations (club_id, id, payment_id, claim_id, cents, reason, made_at)
+  select 'gsv', gen_random_uuid(), payment.id, c.id, 500, 'person', now() from payment, (
+    select id from claims where club_id = 'gsv' and source_kind = 'participation' order by id limit 10) c`)
+
+const PEOPLE = '/admin/courseStat'
+const BILLING = `${PEOPLE}?teil=abrechnung`
+
 interface Said {
   link: string
   figure: string
@@ -35,17 +51,22 @@ const cellsOf = async (link: string, label: string): Promise<string[]> =>
 const countsOf = async (link: string): Promise<number> =>
   sumOf((await cellsOf(link, 'Anzahl')).map((text) => Number(text.replace('.', ''))))
 
+async function amountOf(link: string): Promise<string> {
+  const cents = (await cellsOf(link, 'Betrag')).map(
+    (text) => parseCents(text.replace(/\s*€/, '').replace('−', '-')) ?? Number.NaN,
+  )
+  return `${(sumOf(cents) / 100).toLocaleString('de-DE', { minimumFractionDigits: 2 })} €`
+}
+
 /** The figure worked out from the rows of its link. */
 const FROM: Record<string, (link: string) => Promise<string>> = {
   teilnehmer: async (link) => (await rowsBehind(app, boss, link, HEADED_ROW)).length.toLocaleString('de-DE'),
   warteliste: async (link) => (await rowsBehind(app, boss, link, HEADED_ROW)).length.toLocaleString('de-DE'),
   fehlt: async (link) => (await countsOf(link)).toLocaleString('de-DE'),
-  async erloes(link) {
-    const cents = (await cellsOf(link, 'Betrag')).map(
-      (text) => parseCents(text.replace(/\s*€/, '').replace('−', '-')) ?? Number.NaN,
-    )
-    return `${(sumOf(cents) / 100).toLocaleString('de-DE', { minimumFractionDigits: 2 })} €`
-  },
+  erloes: amountOf,
+  gebucht: amountOf,
+  bezahlt: amountOf,
+  kosten: amountOf,
   plaetze: (link) => shareOf(link, /(\d+) von (\d+)/),
   anwesenheit: (link) => shareOf(link, /(\d+) von (\d+) da/),
 }
@@ -60,13 +81,13 @@ async function shareOf(link: string, form: RegExp): Promise<string> {
 const same = (text: string): string => text.replace(/\s/g, ' ')
 
 /** Rows may differ from a figure only where the figure itself has moved since; then both are read once more. */
-async function expectRows(said: readonly Said[]): Promise<void> {
+async function expectRows(said: readonly Said[], page = PEOPLE): Promise<void> {
   const rowsOf = async ({ link, figure }: Said) => `${link}: ${same((await FROM[figure]?.(link)) ?? '')}`
   const asSaid = ({ link, text }: Said) => `${link}: ${same(text)}`
   for (const one of said) {
     const rows = await rowsOf(one)
     if (rows === asSaid(one)) continue
-    const again = (await figuresOf('/admin/courseStat')).find(({ link }) => link === one.link)
+    const again = (await figuresOf(page)).find(({ link }) => link === one.link)
     if (!again || again.text === one.text) expect(rows).toBe(asSaid(one))
     else expect(await rowsOf(one)).toBe(asSaid(again))
   }
@@ -83,8 +104,6 @@ test('every figure of a department and of a season is that of the rows behind it
   await expectRows(ofCourses.filter((_, at) => at % 23 === 0))
 })
 
-const ofSeason = `course_id in (select c.id from courses c join seasons z on z.id = c.season_id
-  where c.club_id = 'gsv' and z.valid @> current_date and c.capacity is not null)`
 /** Changes one row or more behind a figure. */
 const MOVES: Record<string, string> = {
   teilnehmer: `update participations set state = 'cancelled' where id = (
@@ -98,11 +117,29 @@ const MOVES: Record<string, string> = {
     select id from participations where state = 'waiting' and ${ofSeason} limit 1)`,
   erloes: `update participations set price_cents = price_cents + 1000 where id = (
     select id from participations where state = 'confirmed' and price_cents > 0 and ${ofSeason} limit 1)`,
+  gebucht: `update claims set state = 'cancelled' where id = (
+    select id from claims where club_id = 'gsv' and source_kind = 'participation' order by id desc limit 1)`,
+  bezahlt: `update payment_allocations set undone_at = now() where id = (
+    select a.id from payment_allocations a join claims c on c.id = a.claim_id where c.source_kind = 'participation' limit 1)`,
+  kosten: `update contracts set rate_cents = rate_cents + 100 where club_id = 'gsv' and kind = 'trainer' and rate_cents > 0`,
 }
 
+test('every figure of what was billed, paid and spent is that of the rows behind it', async () => {
+  const said = await figuresOf(BILLING)
+  const ofBooks = said.filter(({ figure }) => /gebucht|bezahlt|kosten/.test(figure))
+  const others = ofBooks.filter(({ link }) => !link.includes('angebot='))
+  expect([others.length >= 12, ofBooks.length > 60]).toEqual([true, true])
+  await expectRows(others, BILLING)
+  await expectRows(
+    ofBooks.filter(({ link }, at) => link.includes('angebot=') && at % 23 === 0),
+    BILLING,
+  )
+})
+
 test.each(Object.entries(MOVES))('a changed row moves %s, and its rows say the same', async (figure, move) => {
+  const page = /gebucht|bezahlt|kosten/.test(figure) ? BILLING : PEOPLE
   const season = async () => {
-    const said = (await figuresOf('/admin/courseStat')).filter(({ link }) => !/angebot=|abteilung=/.test(link))
+    const said = (await figuresOf(page)).filter(({ link }) => !/angebot=|abteilung=/.test(link))
     const own = said.find((one) => one.figure === figure)
     if (!own) throw new Error(`no ${figure}`)
     return own
@@ -112,7 +149,7 @@ test.each(Object.entries(MOVES))('a changed row moves %s, and its rows say the s
   expect(rowCount).toBeGreaterThan(0)
   const after = await season()
   expect(after.text).not.toBe(before.text)
-  await expectRows([after])
+  await expectRows([after], page)
 })
 
 test('the table can be taken along, and a club without sign-ups has no statistics', async () => {
