@@ -3510,6 +3510,7 @@ create table public.licences (
   number text not null default ''::text,
   valid daterange not null,
   version integer not null default 1,
+  reminded_until date,
   constraint licences_pkey PRIMARY KEY (club_id, id),
   constraint licences_kind_check CHECK ((kind = ANY (ARRAY['c'::text, 'b'::text, 'a'::text, 'rescue'::text, 'first_aid'::text, 'other'::text]))),
   constraint licences_title_check CHECK ((title <> ''::text)),

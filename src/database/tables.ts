@@ -1514,6 +1514,7 @@ export interface Licences {
   kind: string;
   number: Generated<string>;
   personId: string;
+  remindedUntil: Temporal.PlainDate | null;
   title: string;
   valid: string;
   version: Generated<number>;

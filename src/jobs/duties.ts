@@ -19,6 +19,7 @@ import { finishParticipations } from '../domain/participations/finish-participat
 import { expireHolds } from '../domain/participations/offer.ts'
 import { followSharedHalls } from '../domain/processes/follow-shared-halls.ts'
 import { forgetPushes } from '../domain/pushes/commands.ts'
+import { remindLicences } from '../domain/qualifications/remind-licences.ts'
 import { forgetAnswers } from '../domain/repeats/forget-answers.ts'
 import { removeExpired } from '../domain/retention/remove-expired.ts'
 import { applyDueChanges } from '../domain/scheduled-changes/commands.ts'
@@ -176,6 +177,7 @@ export const DUTIES: readonly Duty[] = [
   { name: 'apply-changes', title: 'Geplante Änderungen in Kraft setzen', cron: '2 0 * * *', ...nightly, run: applyDueChanges },
   { name: 'come-of-age', title: 'Volljährige anschreiben', cron: '4 0 * * *', ...nightly, run: followMajorities },
   { name: 'follow-honours', title: 'Ehrungen und Geburtstage fortschreiben', cron: '6 0 * * *', ...nightly, run: followHonours },
+  { name: 'remind-licences', title: 'An ablaufende Lizenzen erinnern', cron: '7 0 * * *', ...nightly, run: remindLicences },
   { name: 'end-roles', title: 'Rollen am Ende der Amtszeit beenden', cron: '5 0 * * *', ...nightly, run: endRoles },
   { name: 'forget', title: 'Alte Daten löschen', cron: '40 3 * * *', ...nightly, forgets: true, run: forget },
 ]

@@ -164,6 +164,7 @@ const LABELS: Readonly<Record<string, string>> = {
   reminded: 'Erinnerungen',
   renewed_at: 'Erneuert am',
   requested_at: 'Angefragt am',
+  reminded_until: 'Erinnert, gilt bis',
   requester: 'Angefragt von',
   restored_at: 'Wieder aufgenommen am',
   result: 'Ergebnis',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { insertPerson } from '../../../tests/support/session.ts'
@@ -5,6 +6,7 @@ import { Forbidden, found, NotFound } from '../../kernel/answer.ts'
 import { addConductCheck, addConductCode, removeQualification, saveLicence } from './commands.ts'
 import { LicenceInput } from './input.ts'
 import { getQualifications, listEndingLicences, listMissingProofs } from './queries.ts'
+import { remindLicences } from './remind-licences.ts'
 
 const NOW = Temporal.Instant.from('2026-06-10T10:00:00Z')
 const database = await testDatabase()
@@ -83,4 +85,21 @@ test('only the office and child protection read proofs; trainers and readers do 
   }
   for (const role of ['trainer', 'reader'] as const)
     await expect(listMissingProofs({ ...office, actor: actorWith(role) }, [personId])).rejects.toThrow(Forbidden)
+})
+
+test('a holder hears once of a licence that runs out, and again of a renewed one', async () => {
+  const personId = await insertPerson(office, { name: 'Erinnert' })
+  const email = `erinnert-${personId}@post.example`
+  await office.db.updateTable('people').set({ email }).where('id', '=', personId).execute()
+  await saveLicence(office, personId, licence({ title: 'Bald', to: '30.11.2026' }))
+  await saveLicence(office, personId, licence({ title: 'Vorbei', to: '31.05.2026' }))
+  const mails = async () =>
+    (await sql<{ data: object }>`select data from mails where to_address = ${email} order by created_at`.execute(database.owner))
+      .rows
+  await remindLicences(office)
+  await remindLicences(office)
+  expect(await mails()).toMatchObject([{ data: { title: 'Bald', endsOn: '30.11.2026' } }])
+  await saveLicence(office, personId, licence({ title: 'Bald', from: '01.12.2026', to: '30.11.2030' }))
+  await remindLicences(await database.ctx('gsv', { kind: 'system' }, Temporal.Instant.from('2030-07-01T10:00:00Z')))
+  expect(await mails()).toMatchObject([{ data: { endsOn: '30.11.2026' } }, { data: { endsOn: '30.11.2030' } }])
 })

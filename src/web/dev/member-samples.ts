@@ -33,6 +33,7 @@ export const MEMBER_SAMPLES = {
     { personId: newId(), name: 'Ben Muster', isOwn: true, on: '20.12.2026' },
     { personId: newId(), name: 'Ben Muster', isOwn: false, on: '20.12.2026' },
   ],
+  'licence.ending': [{ name: 'Jana Müller', title: 'Übungsleiterin C', endsOn: '31.12.2026' }],
   'declaration.exit': [{ name: 'Erika Muster', lastOn: '31.12.2026' }],
   'declaration.forOffice': [{ ...declared, kind: 'withdrawal', email: 'erika@muster.example' }],
   'change.decided': [

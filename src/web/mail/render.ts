@@ -25,6 +25,7 @@ import { copyMails } from '../../domain/participations/copy-mails.ts'
 import { endedMails } from '../../domain/participations/ended-mails.ts'
 import { participationMails } from '../../domain/participations/mails.ts'
 import { timesMails } from '../../domain/processes/mails.ts'
+import { qualificationMails } from '../../domain/qualifications/mails.ts'
 import { scheduledChangeMails } from '../../domain/scheduled-changes/mails.ts'
 import { sharedTimeMails } from '../../domain/shared-halls/mails.ts'
 import { slotMails } from '../../domain/slot-wishes/mails.ts'
@@ -48,6 +49,7 @@ export const templates: { [Name in TemplateName]: MailTemplate<Name> } = {
   ...slotMails,
   ...sharedTimeMails,
   ...majorityMails,
+  ...qualificationMails,
   ...mailingMails,
   ...invoiceMails,
   ...dunningMails,
