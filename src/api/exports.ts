@@ -11,7 +11,7 @@ const route = createRoute({
   method: 'post',
   path: '/api/v1/exports/datev',
   operationId: 'exportDatev',
-  summary: 'Buchungsstapel für DATEV (EXTF 700, Kategorie 21): Forderungen, Erlasse und Zahlungen eines Zeitraums',
+  summary: 'Buchungsstapel für DATEV (EXTF 700, Kategorie 21): Forderungen, Erlasse, Zahlungen und ausgezahlte Übungsleiter',
   request: { body: body(DatevInput) },
   responses: {
     200: { description: 'CSV in Windows-1252', content: { 'text/csv': { schema: z.string().openapi({ format: 'binary' }) } } },

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { nameClub, owe, pay, payer } from '../../../tests/support/invoices.ts'
+import { newId } from '../../kernel/id.ts'
+import { enterPayment, undoPayment } from '../claims/allocate-payment.ts'
 import { createInvoice } from '../invoices/commands.ts'
 import { issueInvoice } from '../invoices/issue-invoice.ts'
 import { exportDatev } from './export-datev.ts'
@@ -39,6 +41,39 @@ test('claims, what was given up, and payments of a time are booked with their ac
     '119,00 S 18000 12000  2001  Zahlung',
   ])
   expect(await linesOf(DatevInput.parse({ from: '2026-12-01', to: '2026-12-31' }))).toBe('nothing')
+})
+
+const monthOf = (month: string, last: number) => DatevInput.parse({ from: `${month}-01`, to: `${month}-${last}` })
+test('a payment undone in a later month stays in its own and is booked back then; within a month it never was', async () => {
+  const { debtorId } = await payer(ctx, 'Bar')
+  const at = (on: string) => database.ctx('gsv', actorWith('admin'), Temporal.Instant.from(`${on}T11:00:00Z`))
+  const enter = async (cents: number) => {
+    const paid = await enterPayment(ctx, { debtorId, cents, paidOn: Temporal.PlainDate.from('2027-02-10'), note: 'bar' })
+    return paid.ok ? paid.value : ''
+  }
+  await undoPayment(await at('2027-02-20'), { paymentId: await enter(700) })
+  const paymentId = await enter(5000)
+  const february = ['50,00 S 18000 12000  1002  Erika Bar, bar']
+  expect(await linesOf(monthOf('2027-02', 28))).toEqual(february)
+  await undoPayment(await at('2027-03-15'), { paymentId })
+  expect(await linesOf(monthOf('2027-02', 28))).toEqual(february)
+  expect(await linesOf(monthOf('2027-03', 31))).toEqual(['50,00 H 18000 12000  1503  Erika Bar, Zurückgenommen: bar'])
+})
+
+test('pay of trainers goes from the bank, without what they waived', async () => {
+  const { personId, debtorId } = await payer(ctx, 'Leiter')
+  const [id, contractId] = [newId(), newId()]
+  await sql`insert into contracts (club_id, id, kind, person_id, subject, notice, rate_cents, rate_per, valid)
+    values ('gsv', ${contractId}, 'trainer', ${personId}, 'Turnen', '', 2000, 'hour', '[2026-01-01,)')`.execute(database.owner)
+  await sql`insert into trainer_statements (club_id, id, person_id, month, state, submitted_at, confirmed_at, approved_at, paid_on)
+    values ('gsv', ${id}, ${personId}, '2027-03-01', 'paid', now(), now(), now(), '2027-04-12')`.execute(database.owner)
+  await sql`insert into statement_items (club_id, id, statement_id, person_id, kind, contract_id, on_day, title, minutes, rate_cents, rate_per, cents)
+    values ('gsv', ${newId()}, ${id}, ${personId}, 'flat', ${contractId}, '2027-03-01', 'Pauschale', 0, 9000, 'month', 9000)`.execute(
+    database.owner,
+  )
+  await sql`insert into payments (club_id, id, debtor_id, kind, cents, paid_on, source_id, made_at)
+    values ('gsv', ${newId()}, ${debtorId}, 'waiver', 2000, '2027-04-12', ${id}, now())`.execute(database.owner)
+  expect(await linesOf(monthOf('2027-04', 30))).toEqual(['70,00 S 60000 18000  1204  Erika Leiter, Übungsleiter 03.2027'])
 })
 
 test.each([

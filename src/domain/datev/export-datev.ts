@@ -18,7 +18,7 @@ const TAX_KEYS: Partial<Record<VatKey, string>> = { reduced: '2', full: '3' }
 const DONATIONS = '40500'
 
 interface Row {
-  kind: 'claim' | 'dropped' | 'payment' | 'donation'
+  kind: 'claim' | 'dropped' | 'payment' | 'donation' | 'pay'
   cents: number
   bookedOn: string
   account: string
@@ -29,7 +29,10 @@ interface Row {
   number: string
 }
 
-/** Claims of a time by the day they were posted, what was waived or cancelled, and payments. @throws Forbidden */
+/**
+ * Claims of a time by the day they were posted, what was waived or cancelled, payments, and trainers' pay. A payment that was undone in a
+ * later month stays in its own, which was exported by then, and is booked back on that day. @throws Forbidden
+ */
 export async function exportDatev(ctx: Ctx, input: DatevInput): Promise<Answer<Uint8Array, 'nothing' | 'too_many'>> {
   allow(canSeeClaims(ctx.actor))
   return transaction(ctx, async (ctx) => {
@@ -71,20 +74,37 @@ async function listBookings(ctx: Ctx, { from, to }: DatevInput): Promise<Row[]> 
     select 'claim', c.cents, ${local('c.restored_at')}::text, ${claim} from ${tables}
       where c.club_id = ${ctx.club.id} and ${local('c.restored_at')} ${within}
     union all
-    select case p.kind when 'donation' then 'donation' else 'payment' end, p.cents, p.paid_on::text, '', 'none', coalesce(nullif(p.note, ''), case p.kind when 'donation' then 'Spende' else 'Zahlung' end), coalesce(trim(${debtorName('d')}), ''), '', ''
+    select case p.kind when 'donation' then 'donation' else 'payment' end, b.cents, b.booked_on::text, '', 'none',
+      b.begins || coalesce(nullif(p.note, ''), case p.kind when 'donation' then 'Spende' else 'Zahlung' end),
+      coalesce(trim(${debtorName('d')}), ''), '', ''
       from payments p left join debtors d on d.club_id = p.club_id and d.id = p.debtor_id
-      where p.club_id = ${ctx.club.id} and p.undone_at is null and p.kind not in ('credit', 'waiver') and p.paid_on ${within}
+      cross join lateral (select case when date_trunc('month', ${local('p.undone_at')}) > date_trunc('month', p.paid_on)
+        then ${local('p.undone_at')} end as back_on) u
+      cross join lateral (values (p.cents, p.paid_on, ''), (-p.cents, u.back_on, 'Zurückgenommen: ')) b (cents, booked_on, begins)
+      where p.club_id = ${ctx.club.id} and (p.undone_at is null or u.back_on is not null) and p.kind not in ('credit', 'waiver')
+        and b.booked_on ${within}
+    union all
+    select 'pay', w.cents, s.paid_on::text, '', 'none', 'Übungsleiter ' || to_char(s.month, 'MM.YYYY'),
+      concat_ws(' ', nullif(q.firstname, ''), q.lastname),
+      coalesce(e.name, ''), '' from trainer_statements s join people q on q.club_id = s.club_id and q.id = s.person_id
+      left join departments e on e.club_id = s.club_id and e.id = s.department_id
+      cross join lateral (select coalesce((select sum(i.cents) from statement_items i
+          where i.club_id = s.club_id and i.statement_id = s.id), 0)
+        - coalesce((select sum(y.cents) from payments y where y.club_id = s.club_id and y.kind = 'waiver' and y.source_id = s.id
+          and y.undone_at is null), 0) as cents) w
+      where s.club_id = ${ctx.club.id} and s.state = 'paid' and w.cents <> 0 and s.paid_on ${within}
     order by booked_on, kind limit ${MOST_BOOKINGS + 1}`.execute(ctx.db)
   return rows
 }
 
-/** Receivables to revenue; money to receivables. */
-function bookingOf(row: Row, { receivables, bank, revenue }: DatevInput): DatevBooking {
+/** Receivables to revenue; money to receivables; pay to the bank. */
+function bookingOf(row: Row, { receivables, bank, revenue, pay }: DatevInput): DatevBooking {
   const isPayment = row.kind === 'payment' || row.kind === 'donation'
   return {
     cents: row.cents,
-    account: isPayment ? bank : receivables,
-    counterAccount: row.kind === 'donation' ? DONATIONS : isPayment ? receivables : row.account || revenue,
+    account: row.kind === 'pay' ? pay : isPayment ? bank : receivables,
+    counterAccount:
+      row.kind === 'pay' ? bank : row.kind === 'donation' ? DONATIONS : isPayment ? receivables : row.account || revenue,
     taxKey: TAX_KEYS[row.vatKey] ?? '',
     bookedOn: row.bookedOn,
     voucher: row.number,

@@ -21,6 +21,7 @@ export const DatevInput = z
     receivables: account.default('12000'),
     bank: account.default('18000'),
     revenue: account.default('40000'),
+    pay: account.default('60000'),
   })
   .refine(({ from, to }) => from <= to, { path: ['to'], message: 'Der letzte Tag liegt vor dem ersten.' })
   .refine(({ from, to }) => from.slice(0, 4) === to.slice(0, 4), {

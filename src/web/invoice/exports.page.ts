@@ -9,12 +9,12 @@ import type { Route } from './+types/exports'
 /** The month before, with the accounts that are proposed. */
 function proposal(today: Temporal.PlainDate) {
   const first = today.with({ day: 1 }).subtract({ months: 1 })
-  const { consultantNo, clientNo, receivables, bank, revenue } = DatevInput.parse({
+  const { consultantNo, clientNo, receivables, bank, revenue, pay } = DatevInput.parse({
     from: first.toString(),
     to: first.toString(),
   })
   const last = first.add({ months: 1 }).subtract({ days: 1 })
-  return { from: formatDay(first), to: formatDay(last), consultantNo, clientNo, receivables, bank, revenue }
+  return { from: formatDay(first), to: formatDay(last), consultantNo, clientNo, receivables, bank, revenue, pay }
 }
 
 function presentLimit({ name, limitCents, incomeCents, source }: TaxLimit) {
@@ -39,6 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       receivables: typed('receivables'),
       bank: typed('bank'),
       revenue: typed('revenue'),
+      pay: typed('pay'),
     },
     fault: url.searchParams.get('fehlt') ?? '',
   }

@@ -14,6 +14,7 @@ const LABELS = [
   ['receivables', 'Konto für Forderungen'],
   ['bank', 'Konto der Bank'],
   ['revenue', 'Konto für Erlöse'],
+  ['pay', 'Konto für Übungsleiter'],
 ] as const
 
 export default function Exports({ loaderData: { limits, from, to, numbers, fault } }: Route.ComponentProps) {
@@ -30,8 +31,8 @@ export default function Exports({ loaderData: { limits, from, to, numbers, fault
           Buchungsstapel für DATEV
         </h2>
         <p className="text-muted">
-          Forderungen, Erlasse und Zahlungen eines Zeitraums. Die Nummern nennt Ihnen die Steuerberatung; die Konten sind die des
-          SKR 42. Eine Forderung mit eigenem Konto behält es.{' '}
+          Forderungen, Erlasse, Zahlungen und ausgezahlte Übungsleiter eines Zeitraums. Die Nummern nennt Ihnen die
+          Steuerberatung; die Konten sind die des SKR 42. Eine Forderung mit eigenem Konto behält es.{' '}
           <Link to={BOOKS_PATH} className="link">
             Konten und Steuer je Angebot
           </Link>

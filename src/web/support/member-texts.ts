@@ -185,7 +185,7 @@ export const MEMBER_TOPICS: readonly Topic[] = [
     roles: ['admin', 'super'],
     flag: 'hasInvoiceManagement',
     text: [
-      'Unter „Exporte“ laden Sie Forderungen, Erlasse und Zahlungen eines Zeitraums als Buchungsstapel für DATEV herunter. Berater- und Mandantennummer nennt Ihnen die Steuerberatung.',
+      'Unter „Exporte“ laden Sie Forderungen, Erlasse, Zahlungen und ausgezahlte Übungsleiter eines Zeitraums als Buchungsstapel für DATEV herunter. Berater- und Mandantennummer nennt Ihnen die Steuerberatung.',
     ],
     link: { to: '/admin/invoice/exports', label: 'Exporte' },
   },
