@@ -29,7 +29,7 @@ export const INVOICE_REFUSALS: Record<InvoiceRefusal, string> = {
   not_issued: 'Nur eine ausgestellte Rechnung lässt sich stornieren oder mindern.',
   is_paid: 'Auf diese Rechnung ist schon Geld eingegangen. Heben Sie zuerst die Zuordnung auf.',
   in_debit: 'Eine der Forderungen steht gerade in einer Lastschriftdatei. Warten Sie auf den Kontoauszug.',
-  amount_wrong: 'Bitte geben Sie einen Betrag an, der nicht größer ist als die Rechnung.',
+  amount_wrong: 'Bitte geben Sie einen Betrag an, der nicht größer ist als diese Leistung und als der Rest der Rechnung.',
   changed_meanwhile: 'Jemand anderes hat diese Rechnung eben geändert. Bitte sehen Sie sie noch einmal an.',
 }
 

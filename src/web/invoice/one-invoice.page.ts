@@ -35,8 +35,8 @@ const forms = {
     FLASH.note('storniert'),
   ),
   credit: form(
-    z.object({ reason, cents: optionalMoney }),
-    (ctx, { cents = 0, reason }, id: string) => creditInvoice(ctx, id, { cents, reason }),
+    z.object({ reason, cents: optionalMoney, position: z.number().int().default(1) }),
+    (ctx, { cents = 0, ...input }, id: string) => creditInvoice(ctx, id, { cents, ...input }),
     FLASH.note('gemindert'),
   ),
 }

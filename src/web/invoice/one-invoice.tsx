@@ -6,7 +6,7 @@ import { PageHead } from '../ui/band.tsx'
 import { Button, LinkButton, SubmitButton } from '../ui/button.tsx'
 import { Checkbox } from '../ui/choice.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
-import { TextField } from '../ui/field.tsx'
+import { Select, TextField } from '../ui/field.tsx'
 import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { FactList } from '../ui/list-panel.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -72,7 +72,7 @@ function Draft({ invoice }: { invoice: WholeInvoice }) {
 }
 
 /** Taking back whole or in part; each makes a paper of its own. */
-function TakeBack({ answer }: { answer: FormAnswer | null }) {
+function TakeBack({ answer, lines }: { answer: FormAnswer | null; lines: readonly Line[] }) {
   const of = (intent: string) => withIds(formView(answer?.typed.intent?.[0] === intent ? answer : null), intent)
   const [cancel, credit] = [of('cancel'), of('credit')]
   return (
@@ -93,6 +93,13 @@ function TakeBack({ answer }: { answer: FormAnswer | null }) {
         </h2>
         <input type="hidden" name="intent" value="credit" />
         <ErrorSummary faults={credit.faults} title="Nicht gemindert" />
+        {lines.length > 1 && (
+          <Select label="Leistung" {...credit.field('position')}>
+            {lines.map(({ key, title, gross }) => (
+              <option key={key} value={key}>{`${title}, ${gross}`}</option>
+            ))}
+          </Select>
+        )}
         <TextField label="Betrag" hint="Zum Beispiel 12,50" inputMode="decimal" {...credit.field('cents')} />
         <TextField label="Grund" {...credit.field('reason')} />
         <SubmitButton look="quiet">Gutschrift ausstellen</SubmitButton>
@@ -156,7 +163,7 @@ export default function OneInvoice({ loaderData: { invoice, done }, actionData }
         </div>
       )}
       {invoice.mayIssue && <Draft invoice={invoice} />}
-      {invoice.mayCancel && <TakeBack answer={isTakenBack ? answer : null} />}
+      {invoice.mayCancel && <TakeBack answer={isTakenBack ? answer : null} lines={invoice.lines} />}
     </>
   )
 }
