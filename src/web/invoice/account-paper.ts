@@ -10,7 +10,7 @@ import { gateOf } from '../kit/gate.ts'
 import type { Route } from './+types/account-paper'
 import { letterheadOf } from './money-letter.ts'
 
-const KIND_TEXTS: Record<AccountEntry['kind'], string> = {
+export const KIND_TEXTS: Record<AccountEntry['kind'], string> = {
   claim: 'Forderung',
   statement: 'Zahlung laut Kontoauszug',
   manual: 'Zahlung',

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { PageHead } from '../ui/band.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
 import { DateField, TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/exports'
-import { BOOKS_PATH, DATEV_PATH, DONATIONS_PATH } from './invoice-address.ts'
+import { BOOKS_PATH, DATEV_PATH, DONATIONS_PATH, moneyTablePath } from './invoice-address.ts'
 
 export { loader } from './exports.page.ts'
 
@@ -15,6 +15,12 @@ const LABELS = [
   ['bank', 'Konto der Bank'],
   ['revenue', 'Konto für Erlöse'],
   ['pay', 'Konto für Übungsleiter'],
+] as const
+
+const TABLES = [
+  ['claims', 'Forderungen'],
+  ['invoices', 'Rechnungen'],
+  ['payments', 'Zahlungen'],
 ] as const
 
 export default function Exports({ loaderData: { limits, from, to, numbers, fault } }: Route.ComponentProps) {
@@ -50,6 +56,19 @@ export default function Exports({ loaderData: { limits, from, to, numbers, fault
           <Button type="submit">Datei herunterladen</Button>
         </div>
       </form>
+      <section aria-labelledby="tables" className="card mt-4 grid max-w-3xl gap-3">
+        <h2 id="tables" className="text-[1.1rem]">
+          Tabellen
+        </h2>
+        <p className="text-muted">Alles, was gebucht ist, als CSV; Excel und andere Programme öffnen sie.</p>
+        <div className="actions">
+          {TABLES.map(([table, label]) => (
+            <LinkButton key={table} to={moneyTablePath(table)} reloadDocument look="quiet">
+              {label}
+            </LinkButton>
+          ))}
+        </div>
+      </section>
       <section aria-labelledby="limits" className="card mt-4 grid max-w-3xl gap-3">
         <h2 id="limits" className="text-[1.1rem]">
           Grenzen der Steuer

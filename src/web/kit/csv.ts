@@ -9,9 +9,9 @@ export interface CsvColumn<Row> {
 }
 
 // Excel in German opens it by double-click: semicolons, and a byte order mark for the umlauts. Cells that a table program
-// would take for a formula get an apostrophe, also behind blanks and quotes, and with the wide signs of Asian keyboards.
+// would take for a formula get an apostrophe (numbers do not), also behind blanks and quotes, and with the wide signs of Asian keyboards.
 const FORMULA = /^[\s"]*[=+\-@＝＋－＠\t\r]/
-const FORM = { delimiter: ';', newline: '\r\n', escapeFormulae: FORMULA }
+const FORM = { delimiter: ';', newline: '\r\n' }
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /** Reads all pages of a list, the next one while a page is written. `read` answers a page and the cursor of the next one. */
@@ -33,7 +33,8 @@ async function* linesOf<Row>(
 ): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
   // A German table program takes a point for a part of a date.
-  const written = (value: string | number) => (typeof value === 'number' ? String(value).replace('.', ',') : value)
+  const written = (value: string | number) =>
+    typeof value === 'number' ? String(value).replace('.', ',') : FORMULA.test(value) ? `'${value}` : value
   const write = (rows: (string | number)[][]) =>
     encoder.encode(
       `${papaparse.unparse(

@@ -42,6 +42,7 @@ export const invoiceScreens: readonly Screen[] = [
   { path: '/admin/invoice/books', file: 'invoice/books.tsx', title: 'Konten und Steuer', ...finance },
   { path: '/admin/invoice/exports', file: 'invoice/exports.tsx', title: 'Exporte', ...finance },
   { path: '/admin/invoice/exports/datev', file: 'invoice/datev-file.ts', title: 'Buchungsstapel', ...finance },
+  { path: '/admin/invoice/exports/:table', file: 'invoice/money-table.ts', title: 'Tabelle', ...finance },
   {
     path: '/member/me/claims',
     file: 'invoice/own-claims.tsx',
