@@ -232,3 +232,31 @@ test('a missing proof warns whoever assigns a trainer or asks for a substitute, 
   await warning.getByText('Ehrenkodex nicht unterschrieben').waitFor()
   expect(await warning.getByText(/Führungszeugnis fehlt/).count()).toBe(0)
 })
+
+test('a proof for the fee is entered as the regulation names it, and one entered by mistake is deleted', async () => {
+  await owner.query(`insert into tariffs (club_id, id, name, rules) values ('gsv', gen_random_uuid(), 'Mit Nachweis', $1)`, [
+    JSON.stringify([
+      { kind: 'interval', months: 12 },
+      { kind: 'class', name: 'Azubi', cents: 100, per: 'year', when: { proof: 'Ausbildung' } },
+    ]),
+  ])
+  const { personId } = await findMember()
+  const page = await as('admin', { viewport: PHONE })
+  await page.goto(at(`/admin/members/care/${personId}?teil=nachweise`))
+  await isTakenOver(page)
+  const part = page.getByRole('region', { name: 'Nachweise für den Beitrag' })
+  await part.getByText('Nachweis eintragen').first().click()
+  await part.getByLabel('Nachweis', { exact: true }).selectOption('Ausbildung')
+  await part.getByLabel('Gilt ab').fill('01.09.2026')
+  await part.getByLabel('Letzter Tag').fill('31.08.2020')
+  await part.getByRole('button', { name: 'Nachweis eintragen' }).click()
+  await page.locator('.error-summary').getByText('Der letzte Tag liegt vor dem ersten.').waitFor()
+  await expectAccessibleInBoth(page)
+  await part.getByLabel('Letzter Tag').fill('31.08.2035')
+  await part.getByRole('button', { name: 'Nachweis eintragen' }).click()
+  await page.getByText('Der Nachweis ist eingetragen.').waitFor()
+  await part.getByText('01.09.2026 bis 31.08.2035').waitFor()
+  await expectNoSideScroll(page)
+  await part.getByRole('button', { name: 'Nachweis Ausbildung' }).click()
+  await part.getByText('Kein Nachweis eingetragen.').waitFor()
+})
