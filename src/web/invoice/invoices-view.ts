@@ -1,6 +1,7 @@
 import { type Ctx, ownPersonId } from '../../domain/context.ts'
 import { canChangeInvoices } from '../../domain/invoices/access.ts'
-import { getInvoice, type Invoice, listInvoicesOf, listLines } from '../../domain/invoices/queries.ts'
+import { readParties } from '../../domain/invoices/issue-invoice.ts'
+import { findSnapshot, getInvoice, type Invoice, listInvoicesOf, listLines } from '../../domain/invoices/queries.ts'
 import { type InvoiceStanding, paymentsOf } from '../../domain/invoices/rules.ts'
 import { EXEMPTION_TEXTS, INVOICE_KIND_TEXTS, INVOICE_STANDING_TEXTS } from '../../domain/invoices/texts.ts'
 import { formatDay } from '../../kernel/calendar.ts'
@@ -59,7 +60,9 @@ export async function presentWhole(ctx: Ctx, id: string) {
     note,
   } = invoice
   const payments = paymentsOf(lines)
-  const strange = unprintable([invoice.debtor, note, ...lines.flatMap((line) => [line.title, line.person])].join(''))
+  const { buyer } = (await findSnapshot(ctx, id)) ?? (await readParties(ctx, invoice.debtorId))
+  const texts = lines.flatMap(({ title, person, explanation }) => [title, person, ...explanation])
+  const strange = unprintable([buyer.name, buyer.street, buyer.city, note, ...texts].join(''))
   return {
     ...presentInvoice(invoice),
     version: invoice.version,
