@@ -117,3 +117,16 @@ test('a credit note is about the chosen line; claims, invoices and payments are 
   const refused = await app.fetch('gsv', '/admin/invoice/exports/payments', { headers: { cookie: other } })
   expect(refused.status).toBe(302)
 })
+
+test('the file of a member leads Finanzen to the payer’s account, and nobody where there are no invoices', async () => {
+  const fileOf = async (club: string) => {
+    const { rows } = await sql<{ id: string; debtorId: string }>`
+      select m.id, y.debtor_id from members m join payers y on y.club_id = m.club_id and y.person_id = m.person_id and y.valid @> current_date
+      where m.club_id = ${club} limit 1`.execute(owner.db)
+    const cookie = await app.login(club, `admin@${club}.example`)
+    const file = await app.fetch(club, `/admin/members/${rows[0]?.id}?teil=familie`, { headers: { cookie } })
+    expect(file.status).toBe(200)
+    return file.text.includes(`href="/admin/invoice/debtors/${rows[0]?.debtorId}"`)
+  }
+  expect([await fileOf('gsv'), await fileOf('rwa')]).toEqual([true, false])
+})

@@ -17,6 +17,7 @@ export const isUsableOn = (day: RawBuilder<unknown>): RawBuilder<boolean> => sql
 
 export interface PayerLine {
   id: string
+  debtorId: string
   purpose: 'fees' | 'courses' | 'all'
   /** Null for an organisation. */
   personId: string | null
@@ -33,7 +34,7 @@ export interface PayerLine {
 /** Payers of a person on a day, with account and mandate of that day. Asks for no right. */
 export async function listPayers(ctx: Ctx, personId: string, day: Temporal.PlainDate): Promise<PayerLine[]> {
   const { rows } = await sql<PayerLine>`
-    select y.id, y.purpose, d.person_id, trim(${debtorName('d')}) as name, a.iban, m.reference, y.valid,
+    select y.id, y.debtor_id, y.purpose, d.person_id, trim(${debtorName('d')}) as name, a.iban, m.reference, y.valid,
       coalesce(${hasDied('w', sql`${day}::date`)}, false) as has_died, ${isMemberOn(sql`d.club_id`, sql`d.person_id`, sql`${day}::date`)} as is_member
     from payers y join debtors d on d.club_id = y.club_id and d.id = y.debtor_id
     left join people w on w.club_id = d.club_id and w.id = d.person_id

@@ -59,11 +59,16 @@ export function FamilyPart({ member, answerTo }: FamilyPartProps) {
         <h2 id="zahler">Wer zahlt</h2>
         {payers.length === 0 && <p className="text-muted">Noch ist kein Zahler eingetragen.</p>}
         <ul className="grid gap-2">
-          {payers.map(({ id, personId: payerId, name, way, reference, range, isMember, hasDied, death }) => (
+          {payers.map(({ id, personId: payerId, name, way, reference, range, account, isMember, hasDied, death }) => (
             <li key={id}>
               <span className="font-semibold">{name}</span>
               <span className="block">{way}</span>
               <span className="block text-muted">{[reference && `Mandat ${reference}`, range].filter(Boolean).join(' · ')}</span>
+              {account && (
+                <Link to={account} className="link">
+                  Konto und Mandat
+                </Link>
+              )}
               {death && payerId && <ReviveForm death={death} of={payerId} name={name} />}
               {mayChange && payerId && !hasDied && (
                 <>

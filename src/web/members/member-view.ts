@@ -1,3 +1,4 @@
+import { canSeeClaims } from '../../domain/claims/access.ts'
 import { listDepartments } from '../../domain/clubs/queries.ts'
 import { listPayers, type PayerLine } from '../../domain/debtors/queries.ts'
 import { findExitDay } from '../../domain/declarations/find-exit-day.ts'
@@ -15,6 +16,7 @@ import { canManageUsers } from '../../domain/users/access.ts'
 import { maskedIban } from '../../kernel/bank-codes.ts'
 import { berlinDay, formatDay, parseDayRange } from '../../kernel/calendar.ts'
 import { signedFileAddress } from '../files/file-address.ts'
+import { debtorPath } from '../invoice/invoice-address.ts'
 import type { Gate } from '../kit/gate.ts'
 import { presentFee } from '../tariffs/fee-view.ts'
 import { hasBegun, isOpen, lifeText, presentComing } from './coming-view.ts'
@@ -69,7 +71,7 @@ async function presentDeath({ ctx }: Gate, personId: string) {
 const presentPayersDeath = (gate: Gate, { personId, isMember, hasDied }: PayerLine) =>
   hasDied && !isMember && personId ? presentDeath(gate, personId) : null
 
-const presentPayer = ({ id, personId, name, iban, reference, valid, isMember, hasDied }: PayerLine) => ({
+const presentPayer = ({ ctx }: Gate, { id, debtorId, personId, name, iban, reference, valid, isMember, hasDied }: PayerLine) => ({
   id,
   personId,
   name,
@@ -78,6 +80,7 @@ const presentPayer = ({ id, personId, name, iban, reference, valid, isMember, ha
   way: hasDied ? 'verstorben – bitte einen neuen Zahler eintragen' : iban ? `Lastschrift von ${maskedIban(iban)}` : 'Rechnung',
   reference,
   range: rangeText(valid),
+  account: ctx.club.flags.hasInvoiceManagement && canSeeClaims(ctx.actor) ? debtorPath(debtorId) : null,
 })
 
 /** Adults of the family and guardians; the member itself, if old enough, is among them. */
@@ -134,7 +137,7 @@ export async function presentMemberFile(gate: Gate, memberId: string) {
     guardians: person.guardians.map(({ id, name, phone, email }) => ({ id, name, phone, email })),
     households: households.map(presentHousehold),
     payerOptions: payerOptions(households, person.guardians, personId),
-    payers: payers.map((payer, at) => ({ ...presentPayer(payer), death: payersDeaths[at] ?? null })),
+    payers: payers.map((payer, at) => ({ ...presentPayer(gate, payer), death: payersDeaths[at] ?? null })),
     fee: presentFee(fees.get(personId)),
     coming: presentComing(life, changes, today),
     life: [
