@@ -5,12 +5,23 @@ import { buildPlugins } from './src/web/build-plugins.ts'
 
 // Vitest reads this file too; the router's plugin is for builds only.
 const testing = process.env.VITEST !== undefined
+/** Modules that the program shares with the pages. */
+const OWN_MODULE = /^.*\/src\/(?!web\/)/
 const browsers = ['chrome123', 'safari17.5', 'firefox121']
 
 export default defineConfig({
   plugins: testing ? [] : [tailwindcss(), reactRouter(), ...buildPlugins],
   build: { target: browsers, cssTarget: browsers, assetsInlineLimit: 0, reportCompressedSize: false },
   environments: {
+    ssr: {
+      build: {
+        rolldownOptions: {
+          // `scripts/bundle.mjs` joins them once, for the pages and the program.
+          external: (id) => OWN_MODULE.test(id),
+          output: { paths: (id) => id.replace(OWN_MODULE, '../../src/') },
+        },
+      },
+    },
     client: {
       build: {
         rolldownOptions: {

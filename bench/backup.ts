@@ -77,7 +77,7 @@ async function beside(
   const taken: Taken = { ms: 0, own: 0, database: 0, memory: 0 }
   const cpu = await cpuEach(program, dataDir, 1, async () => {
     const child = spawn(pinnedNode(), [...BESIDE_FLAGS, ...programArgs(script, ...args)], {
-      env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, MALLOC_ARENA_MAX: '2', ...env },
+      env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, MALLOC_ARENA_MAX: '1', ...env },
       stdio: ['pipe', 'ignore', 'inherit'],
     })
     const ended = once(child, 'exit')

@@ -51,6 +51,8 @@ const KEPT: [name: string, who: 'admin' | null, path: string, goal: number][] = 
 
 await inWorkshop(async (workshop) => {
   const dataDir = join(workshop.dir, 'data')
+  // Making the demo clubs takes memory that an installation never needs again.
+  await (await startProgram(workshop, { dataDir })).stop()
   const program = await startProgram(workshop, { dataDir })
   const owner = new pg.Pool({ connectionString: await databaseUrl(dataDir), max: 2 })
   workshop.later(() => owner.end())

@@ -8,7 +8,7 @@ import type { Workshop } from './workshop.ts'
 const ADDRESSES = 10_000
 const AT_ONCE = 8
 const SECONDS = 3
-/** Kept pages: 32 MB, with what the program needs beside them. */
+/** Kept pages: 16 MB, with what the program needs beside them. */
 const MOST_MORE_MB = 150
 
 async function memoryMB({ child }: Program): Promise<number> {

@@ -40,7 +40,7 @@ export const hasEnded = (child: ChildProcess): boolean => child.exitCode !== nul
 /** Starts the built program and waits for its first page. Bench and program share the machine's cores. */
 export async function startProgram(workshop: Workshop, { dataDir, env = {}, byNpm = false }: ProgramOptions): Promise<Program> {
   const settings = { NODE_ENV: 'production', RAISED_LIMITS: 'yes', DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0' }
-  const clean = { ...toolEnvironment(settings), ...NOT_OURS, MALLOC_ARENA_MAX: '2', ...env }
+  const clean = { ...toolEnvironment(settings), ...NOT_OURS, MALLOC_ARENA_MAX: '1', ...env }
   const startedAt = performance.now()
   const [command, args] = byNpm ? ['npm', ['start']] : [pinnedNode(), [...FLAGS, ...programArgs(BUILT)]]
   const child = spawn(command, args, { cwd: root, env: clean, stdio: ['pipe', 'pipe', 'pipe'] })

@@ -15,7 +15,7 @@ async function keptAnswer(c: Ask, cache: PageCache, page: KeptPage): Promise<Res
   const head = isUnchanged ? variant.unchangedHead : variant.head
   const headers = new Headers()
   for (let at = 0; at < head.length; at += 2) headers.set(head[at] ?? '', head[at + 1] ?? '')
-  return isUnchanged ? new Response(null, { status: 304, headers }) : new Response(new Uint8Array(variant.body), { headers })
+  return isUnchanged ? new Response(null, { status: 304, headers }) : new Response(variant.body, { headers })
 }
 
 interface Readers {

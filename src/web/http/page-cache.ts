@@ -17,7 +17,8 @@ export interface FreshPage {
 
 /** A page's bytes in one encoding. */
 export interface Variant {
-  body: Uint8Array
+  /** A `Buffer`: Node would make one of other bytes for each answer. */
+  body: Buffer<ArrayBuffer>
   /** Flat name, value, name, value …: Node's fastest form. */
   head: string[]
   /** For an answer without a body. */
@@ -52,7 +53,7 @@ const MOVED_EVERY_MS = 1_000
 
 const headOf = (headers: Record<string, string>): string[] => Object.entries(headers).flat()
 
-function variantOf({ fresh, hash }: KeptPage, body: Uint8Array, encoding: Encoding): Variant {
+function variantOf({ fresh, hash }: KeptPage, body: Variant['body'], encoding: Encoding): Variant {
   const etag = `"${hash}-${encoding}"`
   const coding: Record<string, string> = encoding === 'identity' ? {} : { 'content-encoding': encoding }
   const all = { ...fresh.headers, ...coding, etag, vary: 'Accept-Encoding, Cookie' }
@@ -81,7 +82,7 @@ export class PageCache {
   #bytes = 0
   #tick = 0
 
-  constructor({ maxBytes = 32_000_000, maxAgeMs = 60_000, now = Date.now }: PageCacheOptions = {}) {
+  constructor({ maxBytes = 16_000_000, maxAgeMs = 60_000, now = Date.now }: PageCacheOptions = {}) {
     this.#maxBytes = maxBytes
     this.#maxAgeMs = maxAgeMs
     this.#now = now
@@ -170,7 +171,7 @@ export class PageCache {
 
   async #encode(page: KeptPage, { encoding, encode }: Way): Promise<Variant> {
     // A copy: the encoder's bytes stand in a larger buffer, which would stay with them.
-    const body = new Uint8Array(await encode(page.fresh.body))
+    const body = Buffer.from(new Uint8Array(await encode(page.fresh.body)).buffer)
     const variant = variantOf(page, body, encoding)
     page.variants[encoding] = variant
     if (encoding !== 'identity') page.bytes += body.length
