@@ -31,9 +31,10 @@ const sourceAddresses = {
 const asciiOnly = {
   name: 'ascii-only',
   renderChunk(code) {
-    if (/(?<!\\)(?:\\\\)*\\[^\0-\x7f]/.test(code)) throw new Error('A backslash before a letter beyond ASCII: write the letter alone')
-    const escape = (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`
-    return { code: code.replaceAll(/[^\0-\x7f]/g, escape), map: null }
+    if (/(?<!\\)(?:\\\\)*\\[^\0-\x7f]/.test(code))
+      throw new Error('A backslash before a letter beyond ASCII: write the letter alone')
+    const spelled = (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`
+    return { code: code.replaceAll(/[^\0-\x7f]/g, spelled), map: null }
   },
 }
 
