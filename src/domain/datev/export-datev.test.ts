@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { nameClub, owe, pay, payer } from '../../../tests/support/invoices.ts'
 import { newId } from '../../kernel/id.ts'
-import { enterPayment, undoPayment } from '../claims/allocate-payment.ts'
+import { allocatePayment, enterPayment, undoPayment } from '../claims/allocate-payment.ts'
 import { createInvoice } from '../invoices/commands.ts'
 import { issueInvoice } from '../invoices/issue-invoice.ts'
 import { exportDatev } from './export-datev.ts'
@@ -12,6 +12,7 @@ import { DatevInput } from './input.ts'
 const database = await testDatabase()
 const ctx = await database.ctx('gsv', actorWith('admin'), Temporal.Instant.from('2027-01-10T11:00:00Z'))
 await nameClub(ctx)
+const at = (on: string) => database.ctx('gsv', actorWith('admin'), Temporal.Instant.from(`${on}T11:00:00Z`))
 const january = DatevInput.parse({ from: '2027-01-01', to: '2027-01-31' })
 const linesOf = async (input: DatevInput) => {
   const file = await exportDatev(ctx, input)
@@ -46,7 +47,6 @@ test('claims, what was given up, and payments of a time are booked with their ac
 const monthOf = (month: string, last: number) => DatevInput.parse({ from: `${month}-01`, to: `${month}-${last}` })
 test('a payment undone in a later month stays in its own and is booked back then; within a month it never was', async () => {
   const { debtorId } = await payer(ctx, 'Bar')
-  const at = (on: string) => database.ctx('gsv', actorWith('admin'), Temporal.Instant.from(`${on}T11:00:00Z`))
   const enter = async (cents: number) => {
     const paid = await enterPayment(ctx, { debtorId, cents, paidOn: Temporal.PlainDate.from('2027-02-10'), note: 'bar' })
     return paid.ok ? paid.value : ''
@@ -58,6 +58,28 @@ test('a payment undone in a later month stays in its own and is booked back then
   await undoPayment(await at('2027-03-15'), { paymentId })
   expect(await linesOf(monthOf('2027-02', 28))).toEqual(february)
   expect(await linesOf(monthOf('2027-03', 31))).toEqual(['50,00 H 18000 12000  1503  Erika Bar, Zurückgenommen: bar'])
+})
+
+test('a line of the bank that is booked anew in a later month counts once: there, beside what was taken back', async () => {
+  const [statementId, lineId] = [newId(), newId()]
+  await sql`insert into bank_statements (club_id, id, kind, bank_id, iban, imported_at) values ('gsv', ${statementId}, 'csv', 'F', 'DE1', now())`.execute(
+    database.owner,
+  )
+  await sql`insert into statement_lines (club_id, id, statement_id, position, amount_cents, booked_on, value_on)
+    values ('gsv', ${lineId}, ${statementId}, 0, 5000, '2027-05-10', '2027-05-10')`.execute(database.owner)
+  const [wrong, right] = [await payer(ctx, 'Falsch'), await payer(ctx, 'Richtig')]
+  const [first, second] = [await owe(ctx, wrong.debtorId, 5000), await owe(ctx, right.debtorId, 5000)]
+  await allocatePayment(await at('2027-05-11'), { lineId, claimIds: [second] })
+  await undoPayment(await at('2027-05-12'), { lineId })
+  await allocatePayment(await at('2027-05-12'), { lineId, claimIds: [first] })
+  const may = ['50,00 S 18000 12000  1005  Erika Falsch, Zahlung']
+  expect(await linesOf(monthOf('2027-05', 31))).toEqual(may)
+  await undoPayment(await at('2027-06-15'), { lineId })
+  const back = '50,00 H 18000 12000  1506  Erika Falsch, Zurückgenommen: Zahlung'
+  expect(await linesOf(monthOf('2027-06', 30))).toEqual([back])
+  await allocatePayment(await at('2027-06-16'), { lineId, claimIds: [second] })
+  expect(await linesOf(monthOf('2027-05', 31))).toEqual(may)
+  expect(await linesOf(monthOf('2027-06', 30))).toEqual([back, '50,00 S 18000 12000  1606  Erika Richtig, Zahlung'])
 })
 
 test('pay of trainers goes from the bank, without what they waived', async () => {

@@ -31,7 +31,8 @@ interface Row {
 
 /**
  * Claims of a time by the day they were posted, what was waived or cancelled, payments, and trainers' pay. A payment that was undone in a
- * later month stays in its own, which was exported by then, and is booked back on that day. @throws Forbidden
+ * later month stays in its own, which was exported by then, and is booked back on that day; its line booked anew counts from then on.
+ * @throws Forbidden
  */
 export async function exportDatev(ctx: Ctx, input: DatevInput): Promise<Answer<Uint8Array, 'nothing' | 'too_many'>> {
   allow(canSeeClaims(ctx.actor))
@@ -52,6 +53,7 @@ export async function exportDatev(ctx: Ctx, input: DatevInput): Promise<Answer<U
 }
 
 const local = (moment: string) => sql`(${sql.ref(moment)} at time zone 'Europe/Berlin')::date`
+const isLater = (moment: string, day: string) => sql`date_trunc('month', ${local(moment)}) > date_trunc('month', ${sql.ref(day)})`
 
 async function listBookings(ctx: Ctx, { from, to }: DatevInput): Promise<Row[]> {
   const within = sql`between ${from}::date and ${to}::date`
@@ -78,9 +80,11 @@ async function listBookings(ctx: Ctx, { from, to }: DatevInput): Promise<Row[]> 
       b.begins || coalesce(nullif(p.note, ''), case p.kind when 'donation' then 'Spende' else 'Zahlung' end),
       coalesce(trim(${debtorName('d')}), ''), '', ''
       from payments p left join debtors d on d.club_id = p.club_id and d.id = p.debtor_id
-      cross join lateral (select case when date_trunc('month', ${local('p.undone_at')}) > date_trunc('month', p.paid_on)
-        then ${local('p.undone_at')} end as back_on) u
-      cross join lateral (values (p.cents, p.paid_on, ''), (-p.cents, u.back_on, 'Zurückgenommen: ')) b (cents, booked_on, begins)
+      cross join lateral (select case when exists (select from payments o where o.club_id = p.club_id
+        and o.statement_line_id = p.statement_line_id and o.undone_at <= p.made_at and ${isLater('o.undone_at', 'o.paid_on')})
+        then ${local('p.made_at')} else p.paid_on end as on_day) m
+      cross join lateral (select case when ${isLater('p.undone_at', 'm.on_day')} then ${local('p.undone_at')} end as back_on) u
+      cross join lateral (values (p.cents, m.on_day, ''), (-p.cents, u.back_on, 'Zurückgenommen: ')) b (cents, booked_on, begins)
       where p.club_id = ${ctx.club.id} and (p.undone_at is null or u.back_on is not null) and p.kind not in ('credit', 'waiver')
         and b.booked_on ${within}
     union all
