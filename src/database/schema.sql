@@ -4228,6 +4228,7 @@ create table public.payments (
 CREATE INDEX payments_debtor ON public.payments USING btree (club_id, debtor_id, paid_on);
 CREATE INDEX payments_donated ON public.payments USING btree (club_id, paid_on DESC, id DESC) WHERE (kind = ANY (ARRAY['donation'::text, 'waiver'::text]));
 CREATE INDEX payments_item ON public.payments USING btree (club_id, sepa_item_id) WHERE (sepa_item_id IS NOT NULL);
+CREATE INDEX payments_latest ON public.payments USING btree (club_id, paid_on DESC, id DESC) WHERE (undone_at IS NULL);
 CREATE INDEX payments_line ON public.payments USING btree (club_id, statement_line_id) WHERE (statement_line_id IS NOT NULL);
 CREATE UNIQUE INDEX payments_source ON public.payments USING btree (club_id, kind, source_id) WHERE ((source_id IS NOT NULL) AND (undone_at IS NULL));
 alter table public.payments enable row level security;
