@@ -61,6 +61,7 @@ const PARAMETERS: Record<string, string> = {
   plan: 'hallenflohmarkt',
   day: '2027-01-29',
   kind: 'pages',
+  table: 'claims',
   ...Object.fromEntries(
     ['session', 'id', 'person', 'event', 'draw', 'article', 'tariff', 'member', 'run', 'invoice'].map((name) => [
       name,
