@@ -5,8 +5,9 @@ import { buildPlugins } from './src/web/build-plugins.ts'
 
 // Vitest reads this file too; the router's plugin is for builds only.
 const testing = process.env.VITEST !== undefined
-/** Modules that the program shares with the pages. */
-const OWN_MODULE = /^.*\/src\/(?!web\/)/
+const sources = `${import.meta.dirname}/src/`
+/** A module that the program shares with the pages. */
+const isShared = (id: string): boolean => id.startsWith(sources) && !id.startsWith(`${sources}web/`)
 const browsers = ['chrome123', 'safari17.5', 'firefox121']
 
 export default defineConfig({
@@ -17,8 +18,8 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           // `scripts/bundle.mjs` joins them once, for the pages and the program.
-          external: (id) => OWN_MODULE.test(id),
-          output: { paths: (id) => id.replace(OWN_MODULE, '../../src/') },
+          external: isShared,
+          output: { paths: (id) => (isShared(id) ? id.replace(sources, '../../src/') : id) },
         },
       },
     },
