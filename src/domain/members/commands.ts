@@ -212,14 +212,17 @@ export async function setDepartments(
     ctx.db,
   )
   const given = sql`jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) w (id uuid, kind text)`
-  await sql`delete from member_departments where ${isOf} and lower(valid) >= ${from}::date`.execute(ctx.db)
-  await sql`update member_departments e set valid = daterange(lower(valid), case when exists (select from ${given}
-      where w.id = e.department_id and w.kind = e.kind) then null else ${from}::date end) where ${isThen}`.execute(ctx.db)
-  await sql`insert into member_departments (club_id, id, member_id, department_id, kind, valid)
-    select ${ctx.club.id}, gen_random_uuid(), ${memberId}, w.id, w.kind, ${dayRange(from)} from ${given}
-    where w.id not in (select department_id from member_departments where ${isThen})`.execute(ctx.db)
   const { exitOn } = standingOn((await lockMember(ctx, memberId)).memberships, from)
-  if (exitOn) await endDepartments(ctx, memberId, exitOn.add({ days: 1 }))
+  const valid = sql`${dayRange(from, exitOn ?? undefined)}::daterange`
+  // Departments of a later re-entry stay.
+  await sql`delete from member_departments where ${isOf} and valid && ${valid} and lower(valid) >= ${from}::date`.execute(ctx.db)
+  await sql`update member_departments e set valid = daterange(lower(valid), case when exists (select from ${given}
+      where w.id = e.department_id and w.kind = e.kind) then upper(${valid}) else ${from}::date end) where ${isThen}`.execute(
+    ctx.db,
+  )
+  await sql`insert into member_departments (club_id, id, member_id, department_id, kind, valid)
+    select ${ctx.club.id}, gen_random_uuid(), ${memberId}, w.id, w.kind, ${valid} from ${given}
+    where w.id not in (select department_id from member_departments where ${isThen})`.execute(ctx.db)
   await sql`update members set version = version + 1 where club_id = ${ctx.club.id} and id = ${memberId}`.execute(ctx.db)
   return ok(null)
 }

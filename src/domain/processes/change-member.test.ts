@@ -5,7 +5,7 @@ import { found } from '../../kernel/answer.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Actor } from '../context.ts'
-import { changeDepartments, changeMembership, endMembership } from '../members/commands.ts'
+import { changeDepartments, changeMembership, endMembership, reenterMember } from '../members/commands.ts'
 import { MemberChange, NewMember } from '../members/input.ts'
 import { listDirectory } from '../members/list-directory.ts'
 import { getMember } from '../members/queries.ts'
@@ -131,6 +131,20 @@ test('passive in a department from a day on; whoever names the departments alone
   expect(await on(8)).toEqual([names.slice(0, 1), names.slice(0, 1)])
   await changeDepartments(ctx, id, { from: day(9), departmentIds: [first], passiveIds: [] })
   expect(await on(9)).toEqual([names.slice(0, 1), []])
+})
+
+test('departments planned for a re-entry stay when those until the exit change', async () => {
+  const departmentId = newId()
+  const name = `Abt ${departmentId.slice(-6)}`
+  await database.owner.insertInto('departments').values({ clubId: 'gsv', id: departmentId, name, hue: 0 }).execute()
+  const { id } = await join({ departmentIds: [departmentId] })
+  const ctx = await at(0)
+  await endMembership(ctx, id, { lastOn: day(30), reason: '' })
+  await reenterMember(ctx, id, { from: day(60), kind: 'aktiv' })
+  await changeDepartments(ctx, id, { from: day(60), departmentIds: [departmentId] })
+  await changeDepartments(ctx, id, { from: day(5), departmentIds: [departmentId], passiveIds: [departmentId] })
+  const on = async (days: number) => (await getMember(ctx, id, day(days))).departments
+  expect([await on(30), await on(31), await on(60)]).toEqual([[name], [], [name]])
 })
 
 test('an older version is refused; other clubs and roles change nothing', async () => {
