@@ -22,6 +22,7 @@ declare module '../mail/input.ts' {
     'declaration.received': DeclaredFacts
     /** `lastOn`: TT.MM.JJJJ. */
     'declaration.exit': { name: string; lastOn: string }
+    'member.ended': { name: string; lastOn: string }
     'declaration.forOffice': DeclaredFacts & { email: string }
   }
 }
@@ -78,8 +79,21 @@ const exit: MailTemplate<'declaration.exit'> = (data, tools) => ({
   ],
 })
 
+/** For the member or a guardian; nobody need have given notice. */
+const ended: MailTemplate<'member.ended'> = ({ name, lastOn }, tools) => ({
+  subject: `Mitgliedschaft von ${harmlessName(name)} endet am ${lastOn}`,
+  preview: 'Wir haben den Austritt eingetragen.',
+  to: '',
+  parts: [
+    {
+      text: `wir haben den Austritt von ${harmlessName(name)} eingetragen: Letzter Tag der Mitgliedschaft bei ${tools.club.displayName} ist der ${lastOn}. Stimmt etwas nicht, antworten Sie bitte auf diese E-Mail.`,
+    },
+  ],
+})
+
 export const declarationMails = {
   'declaration.received': receipt,
   'declaration.forOffice': forOffice,
   'declaration.exit': exit,
+  'member.ended': ended,
 }

@@ -86,7 +86,7 @@ test('an exit that the office enters is confirmed to the member, or to a guardia
   const { childMember, fatherMember, email } = await family()
   const exit = { lastOn: TODAY.add({ days: 30 }), reason: '', state: 'left' as const }
   const mails = () =>
-    count(sql`select count(*)::int as count from mails where to_address = ${email} and template = 'declaration.exit'`)
+    count(sql`select count(*)::int as count from mails where to_address = ${email} and template = 'member.ended'`)
   await leaveClub(ctx, childMember, exit)
   expect(await mails()).toBe(0)
   await leaveClub(ctx, childMember, { ...exit, isConfirmed: true })

@@ -36,7 +36,7 @@ export async function leaveClub(
     if (end.state === 'left') {
       const to = end.isConfirmed ? await findAddress(ctx, personId) : ''
       const data = { name: `${firstname} ${lastname}`.trim(), lastOn: formatDay(end.lastOn) }
-      if (to !== '') await sendMail(ctx, { template: 'declaration.exit', to, data })
+      if (to !== '') await sendMail(ctx, { template: 'member.ended', to, data })
       return ended
     }
     await settleDeath(ctx, { personId, email, diedOn: end.lastOn })

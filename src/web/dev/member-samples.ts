@@ -35,6 +35,7 @@ export const MEMBER_SAMPLES = {
   ],
   'licence.ending': [{ name: 'Jana Müller', title: 'Übungsleiterin C', endsOn: '31.12.2026' }],
   'declaration.exit': [{ name: 'Erika Muster', lastOn: '31.12.2026' }],
+  'member.ended': [{ name: 'Max Muster', lastOn: '31.12.2026' }],
   'declaration.forOffice': [{ ...declared, kind: 'withdrawal', email: 'erika@muster.example' }],
   'change.decided': [
     decided,
