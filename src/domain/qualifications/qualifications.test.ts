@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
+import { insertMember } from '../../../tests/support/members.ts'
 import { insertPerson } from '../../../tests/support/session.ts'
 import { Forbidden, found, NotFound } from '../../kernel/answer.ts'
 import { addConductCheck, addConductCode, removeQualification, saveLicence } from './commands.ts'
@@ -96,6 +97,10 @@ test('a holder hears once of a licence that runs out, and again of a renewed one
   const mails = async () =>
     (await sql<{ data: object }>`select data from mails where to_address = ${email} order by created_at`.execute(database.owner))
       .rows
+  await remindLicences(office)
+  // Neither member nor trainer.
+  expect(await mails()).toEqual([])
+  await insertMember(database.owner, { clubId: 'gsv', personId })
   await remindLicences(office)
   await remindLicences(office)
   expect(await mails()).toMatchObject([{ data: { title: 'Bald', endsOn: '30.11.2026' } }])
