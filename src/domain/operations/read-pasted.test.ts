@@ -84,6 +84,11 @@ test.each([
   expect(String(read?.shift?.startsAt)).toContain(day)
 })
 
+test('a day that no near year has is asked again', () => {
+  const read = readShiftRow(row({ day: '29.2.' }), Temporal.PlainDate.from('2027-03-01'))
+  expect(read?.faults.map(({ column }) => column)).toContain('day')
+})
+
 test.each<[Partial<ShiftTexts>, string]>([
   [{ time: '8' }, 'Diese Zeit verstehen wir nicht'],
   [{ time: '25–26' }, 'Diese Zeit verstehen wir nicht'],

@@ -51,11 +51,15 @@ function readSpan(text: string): { from: Temporal.PlainTime; to: Temporal.PlainT
   return from && to && more === undefined ? { from, to } : null
 }
 
+/** `29.2.` is no day of most years. */
+const MOST_DAYS_AWAY = 190
+
 /** `1.1.` of a plan at New Year's Eve is the day after. */
 function nearestDay(typed: string, to: Temporal.PlainDate): Temporal.PlainDate | null {
   const days = [0, 1, -1].flatMap((years) => parseDay(`${typed}${to.year + years}`) ?? [])
   const distance = (day: Temporal.PlainDate): number => Math.abs(to.until(day).days)
-  return days.toSorted((one, other) => distance(one) - distance(other))[0] ?? null
+  const nearest = days.toSorted((one, other) => distance(one) - distance(other))[0]
+  return nearest && distance(nearest) <= MOST_DAYS_AWAY ? nearest : null
 }
 
 /** `19.06.2027`, `19.6.`, or a weekday: the nearest to the plan's day. */
