@@ -83,7 +83,7 @@ function rowFaults(row: FamilyRow, rows: readonly FamilyRow[], { isOrganisation,
   if (row.lastname === '')
     faults.push(at('lastname', isOrganisation ? 'Bitte geben Sie den Namen an.' : 'Bitte geben Sie den Nachnamen an.'))
   if (row.birthOn && rows.some((other) => other.at < row.at && nameOf(other) === nameOf(row)))
-    faults.push(at('firstname', 'Diese Person steht schon weiter oben. Niemand ist sorgeberechtigt für sich selbst.'))
+    faults.push(at('firstname', 'Diese Person steht schon weiter oben. Bitte streichen Sie eine der beiden Zeilen.'))
   if (row.birthOn && isBefore(entryOn, row.birthOn)) faults.push(at('birthOn', 'Der Eintritt liegt vor der Geburt.'))
   return faults
 }

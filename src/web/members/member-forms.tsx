@@ -3,7 +3,7 @@ import { Form } from 'react-router'
 import { MEMBER_KIND_TEXTS } from '../../domain/members/texts.ts'
 import { type FormAnswer, type FormView, formView } from '../kit/form-view.ts'
 import { SubmitButton } from '../ui/button.tsx'
-import { Checkbox } from '../ui/choice.tsx'
+import { Checkbox, TickGroup } from '../ui/choice.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { DateField, Select, TextField } from '../ui/field.tsx'
 import { Options } from '../ui/options.tsx'
@@ -153,15 +153,17 @@ export function DepartmentsForm({ member, answer }: FormProps) {
       <DepartmentTicks
         departments={member.departments}
         name="departmentIds"
-        chosen={answer?.typed.departmentIds ?? chosen.map(({ id }) => id)}
+        chosen={answer ? (answer.typed.departmentIds ?? []) : chosen.map(({ id }) => id)}
         legend="Ab diesem Tag in"
       />
-      <DepartmentTicks
-        departments={member.departments}
-        name="passiveIds"
-        chosen={answer?.typed.passiveIds ?? passive.map(({ id }) => id)}
-        legend="Davon nur passiv in"
-      />
+      {member.departments.length > 0 && (
+        <TickGroup
+          {...view.field('passiveIds')}
+          label="Davon nur passiv in"
+          options={member.departments.map(({ id, name }) => ({ value: id, label: name }))}
+          ticked={answer ? (answer.typed.passiveIds ?? []) : passive.map(({ id }) => id)}
+        />
+      )}
     </VersionedForm>
   )
 }

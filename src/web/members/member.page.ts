@@ -134,7 +134,12 @@ const answerMemberForm = actions({
   ),
   withdrawChange: form(z.object({ id: z.uuid() }), (ctx, { id }) => withdrawChange(ctx, id), note('abgesagt')),
   departments: form(
-    z.object({ version, from: memberDay, departmentIds: Ids, passiveIds: Ids }),
+    z
+      .object({ version, from: memberDay, departmentIds: Ids, passiveIds: Ids })
+      .refine(({ departmentIds, passiveIds }) => passiveIds.every((id) => departmentIds.includes(id)), {
+        path: ['passiveIds'],
+        message: 'Bitte setzen Sie den Haken dieser Abteilung auch bei „Ab diesem Tag in“.',
+      }),
     (ctx, input, { memberId }: Page) => changeDepartments(ctx, memberId, input),
     note('abteilungen'),
   ),
