@@ -99,10 +99,10 @@ function useLibrary(pictures: readonly PictureChoice[]) {
   const { data, load } = useFetcher<{ lines: PictureChoice[]; next: string | null }>()
   const more = pictures.length >= PICTURES_AT_ONCE ? (pictures.at(-1)?.id ?? null) : null
   return {
-    // A text shows no picture without a description.
-    shown: data ? data.lines.filter(({ alt }) => alt !== '') : pictures,
+    shown: data ? data.lines : pictures,
     next: data ? data.next : more,
-    find: (search: string, after = '') => void load(`${MEDIA_PATH}?${new URLSearchParams({ q: search, nach: after })}`),
+    find: (search: string, after = '') =>
+      void load(`${MEDIA_PATH}?${new URLSearchParams({ q: search, nach: after, beschrieben: 'ja' })}`),
   }
 }
 
@@ -110,6 +110,11 @@ function useLibrary(pictures: readonly PictureChoice[]) {
 export function PicturePicker({ pictures, onChoose, trigger }: PicturePickerProps) {
   const { shown, next, find } = useLibrary(pictures)
   const [search, setSearch] = useState('')
+  const [asked, setAsked] = useState('')
+  const start = () => {
+    setAsked(search)
+    find(search)
+  }
   return (
     <Dialog title="Bild wählen" trigger={trigger}>
       {pictures.length === 0 && <p className="text-muted">Die Mediathek ist noch leer.</p>}
@@ -124,10 +129,10 @@ export function PicturePicker({ pictures, onChoose, trigger }: PicturePickerProp
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return
               event.preventDefault()
-              find(search)
+              start()
             }}
           />
-          <Button look="quiet" onClick={() => find(search)}>
+          <Button look="quiet" onClick={start}>
             Suchen
           </Button>
         </div>
@@ -148,7 +153,7 @@ export function PicturePicker({ pictures, onChoose, trigger }: PicturePickerProp
       </ul>
       {next && (
         <div className="actions mt-4">
-          <Button look="quiet" size="small" onClick={() => find(search, next)}>
+          <Button look="quiet" size="small" onClick={() => find(asked, next)}>
             Ältere Bilder
           </Button>
         </div>

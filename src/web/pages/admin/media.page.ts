@@ -66,7 +66,10 @@ const ADDRESSES: Readonly<Record<MediaUse['kind'], (slug: string) => string>> = 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
   const search = url.searchParams.get('q')?.slice(0, 100) ?? ''
-  const { lines, next } = await listMedia(ctx, { search, after: readId(url.searchParams.get('nach')), limit: SHOWN })
+  const after = readId(url.searchParams.get('nach'))
+  // A text shows no picture without a description.
+  const isDescribed = url.searchParams.has('beschrieben')
+  const { lines, next } = await listMedia(ctx, { search, after, limit: SHOWN, isDescribed })
   return {
     lines: lines.map(({ image, name, bytes, createdAt, uses }) => ({
       id: image.id,
