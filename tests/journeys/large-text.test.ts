@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { screens } from '../../src/web/screens/screens.ts'
+import { expectAccessible } from '../support/accessible.ts'
 import { startApp } from '../support/app.ts'
 import { expectNoSideScroll, PHONE, startBrowser } from '../support/browser.ts'
 
@@ -65,6 +66,14 @@ test('with text at twice the size no public page is wider than a phone, and the 
   const page = await openPhone()
   await expectToFit(page, PUBLIC)
   expect(await page.locator('.site-slogan').isVisible()).toBe(false)
+})
+
+test('axe finds nothing on texts and helper lists at that size', async () => {
+  const page = await openPhone()
+  for (const path of ['/news', THINGS['/news/:article'], THINGS['/:club/*'], THINGS['/helpers/:plan']]) {
+    await page.goto(`${app.origin('gsv')}${path}`)
+    await expectAccessible(page)
+  }
 })
 
 test('nor are the lists of the office', async () => {
