@@ -43,6 +43,17 @@ test.each<[string, Line, OpenClaim[], string]>([
   ['an invoice of which two debtors owe', line('2027-00007', 8000), shared, 'suggested reference 1'],
   ['a claim by its own number and its invoice', line('F-123456-789012, 2027-00007'), [both], 'paid 1 reference'],
   ['a year before a postcode', line('Beitrag 2027 00001 Dresden'), two, 'open'],
+  ['a year and a postcode after a comma', line('Beitrag 2027, 01067 Dresden', 5000, ERIKA), two, 'paid 1 iban'],
+  ['the number of a member as long', line('Mitglied 100012345', 5000, ERIKA), two, 'paid 1 iban'],
+  ['a phone as long', line('Tel 0361-12345, 036112345', 5000, ERIKA), two, 'paid 1 iban'],
+  [
+    'an id of the payment with as many digits',
+    { ...line('', 5000, ERIKA), endToEndId: '20270115-123456789' },
+    two,
+    'paid 1 iban',
+  ],
+  ['an invoice, and a number as long', line('2027-00001, Mitglied 100012345'), two, 'paid 1 reference'],
+  ['known account, a mistyped number without its sign', line('202700009', 5000, ERIKA), two, 'suggested iban 1'],
   ['known account and amount', line('Beitrag', 5000, ERIKA), two, 'paid 1 iban'],
   ['known account, two of that amount', line('Beitrag', 5000, ERIKA), [claim('1'), claim('2')], 'suggested iban 1'],
   [

@@ -41,13 +41,16 @@ const MOST_SUMMED = 12
 const signsOf = (text: string): string => text.replace(/[^A-Za-z0-9]+/g, '').toUpperCase()
 
 /**
- * `F-123456-789012` → letters and digits in groups of the same lengths, with any signs or none between. Between bare digits blanks are
- * not enough: `2027 01067` is a year before a postcode.
+ * `F-123456-789012` → letters and digits in groups of the same lengths, with any signs or none between. Bare digits begin with a year,
+ * its own where no sign follows: numbers of members and phones are as long, and `2027, 01067` is a year before a postcode.
  */
-const formOf = (reference: string): string =>
-  (reference.match(/[A-Za-z]+|\d+/g) ?? [])
-    .map((group) => (/\d/.test(group) ? `\\d{${group.length}}` : group.toUpperCase()))
-    .join(/[A-Za-z]/.test(reference) ? '[^A-Z0-9]*' : '(?:\\s*[^A-Z0-9\\s]\\s*)?')
+const formOf = (reference: string): string => {
+  const [first = '', ...others] = reference.match(/[A-Za-z]+|\d+/g) ?? []
+  const formsOf = (groups: readonly string[]) =>
+    groups.map((group) => (/\d/.test(group) ? `\\d{${group.length}}` : group.toUpperCase()))
+  if (/[A-Za-z]/.test(reference)) return formsOf([first, ...others]).join('[^A-Z0-9]*')
+  return first && `(?:${first}|${first.slice(0, 2)}\\d{2}\\s*[-/.]\\s*)${formsOf(others).join('')}`
+}
 
 const nameKey = (name: string): string =>
   fold(name)
