@@ -41,3 +41,12 @@ test('previews have the name of their kind; fees nobody has begun are named thir
     'Beiträge 01.07.2027 bis 31.12.2027',
   ])
 })
+
+test('fees nobody has begun lead to a preview of their own days, as long as the latest run, until half a year is over', async () => {
+  await run('fees', '2028-04-01', '2029-03-31', '2028-04-02T10:00Z')
+  const refs = async (on: string) =>
+    (await rowsOf('beitragslaeufe', on)).filter(({ name }) => name.startsWith('Beiträge ab')).map(({ ref }) => ref)
+  expect(await refs('2029-03-02')).toEqual(['?art=fees&von=01.04.2029&bis=31.03.2030'])
+  expect(await refs('2029-10-01')).toHaveLength(1)
+  expect(await refs('2029-10-02')).toEqual([])
+})

@@ -11,12 +11,14 @@ import type { Task } from './rules.ts'
 
 const isFor: Task['isFor'] = ({ actor, club }) => club.flags.hasInvoiceManagement && canChangeClaims(actor)
 
-/** Fees of the time after the latest run, from thirty days before it begins, while nobody has begun a run for it. */
+/** Fees of a time as long as the latest run, after it: from thirty days before until half a year on, while nobody has begun a run for it. */
 const missingRun = (ctx: Ctx) => sql`
-  select l.id, 'Beiträge ab ' || to_char(l.to_on + 1, 'DD.MM.YYYY'), null, 'noch nicht begonnen', '?art=fees', (l.to_on + 1)::timestamptz,
-    l.to_on < ${berlinDay(ctx.now)}::date
-  from (select r.id, r.to_on, r.issued_at from fee_runs r where r.club_id = ${ctx.club.id} and r.kind = 'fees' order by r.to_on desc, r.id limit 1) l
-  where l.issued_at is not null and l.to_on < ${berlinDay(ctx.now).add({ days: 30 })}::date`
+  select l.id, 'Beiträge ab ' || to_char(l.on_day, 'DD.MM.YYYY'), null, 'noch nicht begonnen',
+    '?art=fees&von=' || to_char(l.on_day, 'DD.MM.YYYY') || '&bis=' || to_char(l.on_day + age(l.on_day, l.from_on) - interval '1 day', 'DD.MM.YYYY'),
+    l.on_day::timestamptz, l.on_day <= ${berlinDay(ctx.now)}::date
+  from (select r.id, r.from_on, r.to_on + 1 as on_day, r.issued_at from fee_runs r where r.club_id = ${ctx.club.id} and r.kind = 'fees'
+    order by r.to_on desc, r.id limit 1) l
+  where l.issued_at is not null and l.on_day between ${berlinDay(ctx.now).subtract({ months: 6 })}::date and ${berlinDay(ctx.now).add({ days: 30 })}::date`
 
 /** Tasks of the treasurer; amounts stay on their pages. */
 export const moneyTasks: readonly Task[] = [

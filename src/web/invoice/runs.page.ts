@@ -5,7 +5,7 @@ import { createFeeRun } from '../../domain/claims/issue-fee-run.ts'
 import { type ListedRun, listFeeRuns } from '../../domain/claims/queries.ts'
 import { RUN_KINDS, type RunKind } from '../../domain/claims/rules.ts'
 import { RUN_NAMES, RUN_REFUSALS } from '../../domain/claims/texts.ts'
-import { berlinDay, formatDay } from '../../kernel/calendar.ts'
+import { berlinDay, formatDay, parseDay } from '../../kernel/calendar.ts'
 import { formatCents } from '../../kernel/money.ts'
 import { answerForm, formsOf } from '../kit/actions.ts'
 import { flash } from '../kit/flash.ts'
@@ -36,12 +36,13 @@ const present = ({ id, kind, from, to, dueOn, issuedAt, debtors, cents }: Listed
 })
 
 /** Days of a run of this kind as clubs usually choose them: fees and rent ahead, all else of the time that is over. */
-function daysOf(kind: RunKind, today: Temporal.PlainDate) {
+function daysOf(kind: RunKind, today: Temporal.PlainDate, sent: Temporal.PlainDate | null) {
   const year = today.with({ month: 1, day: 1 })
   if (kind === 'helpers')
     return { from: year.subtract({ years: 1 }), to: year.subtract({ days: 1 }), dueOn: today.add({ days: 30 }) }
   if (kind === 'courses' || kind === 'cards') return { from: year, to: today, dueOn: today.add({ days: 14 }) }
-  const from = today.month > 6 ? year.add({ years: 1 }) : today.with({ month: 7, day: 1 })
+  const usual = today.month > 6 ? year.add({ years: 1 }) : today.with({ month: 7, day: 1 })
+  const from = sent ?? usual
   return { from, to: from.add({ months: 6 }).subtract({ days: 1 }), dueOn: from.add({ days: 14 }) }
 }
 
@@ -49,7 +50,7 @@ function daysOf(kind: RunKind, today: Temporal.PlainDate) {
 const SENT: Readonly<Record<string, string>> = { from: 'von', to: 'bis' }
 
 function proposal(search: URLSearchParams, kind: RunKind, today: Temporal.PlainDate) {
-  const days = daysOf(kind, today)
+  const days = daysOf(kind, today, parseDay(search.get('von') ?? ''))
   const asOf = kind === 'fees' || kind === 'rent' ? days.from : today
   const proposed = Object.entries({ ...days, asOf }).map(([name, value]) => [
     name,
