@@ -36,15 +36,22 @@ test('reminder, dunning and last dunning follow each other with fee, term and pr
     value: { letters: 1, mails: 1, openCents: 5000, feeCents: 300 },
   })
   expect(await getInvoice(day, invoiceId)).toMatchObject({ dunningLevel: 2 })
-  const { rows } = await sql<{ cents: number }>`select cents from claims where source_kind = 'dunning'`.execute(database.owner)
-  expect(rows).toEqual([{ cents: 300 }])
+  const { rows } = await sql<{ id: string; cents: number }>`select id, cents from claims where source_kind = 'dunning'`.execute(
+    database.owner,
+  )
+  expect(rows).toMatchObject([{ cents: 300 }])
   expect(await listDunnings(day)).toMatchObject([
     {
       level: 2,
       channel: 'mail',
       address: 'erika@muster.example',
       payUntil: '2027-03-05',
-      letter: { total: '53,00 €', fee: '3,00 €', claims: [{ reference: '2027-00001' }] },
+      letter: {
+        total: '53,00 €',
+        fee: '3,00 €',
+        feeReference: claimReference(rows[0]?.id ?? ''),
+        claims: [{ reference: '2027-00001' }],
+      },
     },
     { level: 1, feeCents: 0 },
   ])
@@ -54,13 +61,13 @@ test('reminder, dunning and last dunning follow each other with fee, term and pr
   expect(mails.rows).toEqual([{ n: 2 }])
 })
 
-test('letter and mail name the number of the invoice, without one that of the claim', async () => {
+test('letter and mail name the numbers of invoice and fee, without an invoice that of the claim', async () => {
   const [{ letter } = {}] = await listDunnings(first)
   const tools = { club: first.club, page: String, pageOf: String, sign: String }
   const facts = (claims: DunningLetter['claims']) =>
     letter &&
     dunningMails['dunning.sent']({ ...letter, claims }, tools).parts.flatMap((part) => ('facts' in part ? part.facts : []))
-  expect(facts(letter?.claims ?? [])).toContainEqual(['Verwendungszweck', '2027-00001'])
+  expect(facts(letter?.claims ?? [])).toContainEqual(['Verwendungszweck', `2027-00001, ${letter?.feeReference}`])
   const other = await payer(first, 'Ohne')
   const id = await owe(first, other.debtorId, 100)
   expect(await listDue(await on('2027-06-01'), other.debtorId)).toMatchObject([{ claims: [{ reference: claimReference(id) }] }])

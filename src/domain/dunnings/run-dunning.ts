@@ -8,6 +8,7 @@ import { formatCents } from '../../kernel/money.ts'
 import { record } from '../audit/commands.ts'
 import { canChangeClaims } from '../claims/access.ts'
 import { postDunningFee } from '../claims/post-dunning-fee.ts'
+import { claimReference } from '../claims/rules.ts'
 import { type Ctx, userIdOf } from '../context.ts'
 import { raiseDunningLevel } from '../invoices/raise-dunning-level.ts'
 import { sendMail } from '../mail/commands.ts'
@@ -84,7 +85,7 @@ async function dunOne(ctx: Ctx, due: DueDunning, { levels, account }: Facts) {
   const feeClaimId =
     level.feeCents > 0 ? await postDunningFee(ctx, { debtorId, dunningId: id, cents: level.feeCents, title }) : null
   const payUntil = berlinDay(ctx.now).add({ days: level.termDays })
-  const letter = letterOf(due, level, { payUntil, account })
+  const letter = letterOf(due, level, { payUntil, account, feeClaimId })
   const isMail = due.delivery === 'mail' && due.email !== ''
   const address = isMail ? due.email : [due.debtor, due.street, due.town].filter(Boolean).join('\n')
   await insert(ctx, due, { id, feeClaimId, feeCents: level.feeCents, payUntil, isMail, address, letter })
@@ -101,7 +102,7 @@ async function dunOne(ctx: Ctx, due: DueDunning, { levels, account }: Facts) {
 function letterOf(
   due: DueDunning,
   level: Level,
-  { payUntil, account }: { payUntil: Temporal.PlainDate; account: string },
+  { payUntil, account, feeClaimId }: { payUntil: Temporal.PlainDate; account: string; feeClaimId: string | null },
 ): DunningLetter {
   return {
     name: due.debtor,
@@ -113,6 +114,7 @@ function letterOf(
       amount: formatCents(openCents),
     })),
     fee: level.feeCents > 0 ? formatCents(level.feeCents) : '',
+    ...(feeClaimId && { feeReference: claimReference(feeClaimId) }),
     total: formatCents(due.openCents + level.feeCents),
     payUntil: formatDay(payUntil),
     account,

@@ -25,7 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
         ...letter.claims.map(({ title, dueOn, amount }) => `${title}, fällig am ${dueOn}: ${amount}`),
         ...(letter.fee ? [`Mahngebühr: ${letter.fee}`] : []),
         `Bitte zahlen Sie ${letter.total} bis zum ${letter.payUntil}. ${letter.account}`.trim(),
-        ...(referencesOf(letter.claims) ? [`Verwendungszweck: ${referencesOf(letter.claims)}`] : []),
+        ...(referencesOf(letter) ? [`Verwendungszweck: ${referencesOf(letter)}`] : []),
       ],
       files: '',
     })),
