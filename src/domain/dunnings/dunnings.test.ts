@@ -124,3 +124,13 @@ test('a claim that was never reminded is reminded, beside the last dunning of an
     [3, 'Letzte Mahnung', ['alt']],
   ])
 })
+
+test('the letters of a day are all listed', async () => {
+  await sql`with firms as (insert into debtors (club_id, id, kind, name)
+      select 'gsv', gen_random_uuid(), 'organisation', 'Firma ' || n from generate_series(1, 201) n returning id)
+    insert into dunnings (club_id, id, debtor_id, level, dunned_on, pay_until, open_cents, channel, address, letter, made_at)
+    select 'gsv', gen_random_uuid(), f.id, level, '2027-04-01', pay_until, open_cents, 'post', address, letter, made_at
+    from (select * from dunnings limit 1) d, firms f`.execute(database.owner)
+  expect(await listDunnings(first, '2027-04-01')).toHaveLength(201)
+  expect(await listDunnings(first)).toHaveLength(200)
+})

@@ -61,13 +61,13 @@ export interface Dunning {
   letter: DunningLetter
 }
 
-/** The latest first, at most 200. `on`: those of a day. @throws Forbidden */
+/** The latest first, at most 200; with `on` all of that day. @throws Forbidden */
 export async function listDunnings(ctx: Ctx, on?: string): Promise<Dunning[]> {
   allow(canSeeClaims(ctx.actor))
   const { rows } = await sql<Dunning>`
     select n.id, n.letter ->> 'name' as debtor, n.level, n.dunned_on::text as dunned_on, n.pay_until::text as pay_until, n.open_cents, n.fee_cents,
       n.channel, n.address, n.letter
     from dunnings n where n.club_id = ${ctx.club.id} ${on ? sql`and n.dunned_on = ${on}::date` : sql``}
-    order by n.dunned_on desc, n.id desc limit 200`.execute(ctx.db)
+    order by n.dunned_on desc, n.id desc ${on ? sql`` : sql`limit 200`}`.execute(ctx.db)
   return rows
 }
