@@ -24,7 +24,7 @@ export async function quoteRun(ctx: Ctx, input: RunInput): Promise<RunItem[] | n
   const tariffs = (await listTariffs(ctx)).filter((one) => one.from && !(one.to && one.to.toString() < from.toString()))
   const inForce = tariffs.flatMap((one) => (one.from && one.from.toString() <= to.toString() ? [{ ...one, from: one.from }] : []))
   if (inForce.length === 0) return null
-  const members = await listQuoted(ctx, dayRange(from, to))
+  const members = await listQuoted(ctx, dayRange(from, to), { asOf: input.asOf })
   const ids = members.map(({ personId }) => personId)
   const people = members.map(({ person }) => person)
   const quoteAll = (households: Quoted['households']) =>

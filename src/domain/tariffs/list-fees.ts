@@ -21,7 +21,7 @@ async function findAsked(ctx: Ctx, people: readonly string[], day: Temporal.Plai
   if (!tariff) return null
   const last = day.add({ years: 1 }).subtract({ days: 1 })
   const housemates = households.flatMap(({ people: inside }) => inside.map(({ person }) => person))
-  const members = await listQuoted(ctx, dayRange(day, last), [...new Set([...people, ...housemates])])
+  const members = await listQuoted(ctx, dayRange(day, last), { people: [...new Set([...people, ...housemates])] })
   return {
     rules: tariff.rules,
     people: members.map(({ person }) => person),

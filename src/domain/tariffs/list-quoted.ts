@@ -29,15 +29,22 @@ const SPAN = sql`coalesce(lower(valid)::text, '') || ' ' || coalesce((upper(vali
 
 const rowsIn = (text: string | null): string[][] => (text ? text.split(';').map((row) => row.split(' ')) : [])
 
-/** Members on any day of a range, by name, with the way in which their fees are paid today; all, or these people, each then looked up. Asks for no right. */
-export async function listQuoted(ctx: Ctx, days: string, people?: readonly string[]): Promise<QuotedMember[]> {
+/**
+ * Members on any day of a range, by name, with the way in which their fees are paid as of a day (default: today); all, or these people,
+ * each then looked up. Asks for no right.
+ */
+export async function listQuoted(
+  ctx: Ctx,
+  days: string,
+  { people, asOf = berlinDay(ctx.now) }: { people?: readonly string[]; asOf?: Temporal.PlainDate } = {},
+): Promise<QuotedMember[]> {
   const ofMember = sql`from memberships s where s.club_id = m.club_id and s.member_id = m.id and s.state in ('active', 'dormant')`
-  const today = sql`${berlinDay(ctx.now)}::date`
+  const day = sql`${asOf}::date`
   const [{ rows }, departments] = await Promise.all([
     sql<Row>`
       with usable as materialized (select distinct a.debtor_id from bank_accounts a
         join mandates m on m.club_id = a.club_id and m.bank_account_id = a.id and m.state = 'active'
-        where a.club_id = ${ctx.club.id} and ${isUsableOn(today)})
+        where a.club_id = ${ctx.club.id} and ${isUsableOn(day)})
       select m.id, m.person_id, m.member_no, concat_ws(' ', nullif(p.firstname, ''), p.lastname) as name, p.birth_on::text,
         (select string_agg(${SPAN} || case state when 'dormant' then 'ruhend' else kind end, ';' order by valid) ${ofMember}) as stays,
         (select string_agg(${SPAN} || kind || ' ' || department_id, ';') from member_departments e
@@ -45,7 +52,7 @@ export async function listQuoted(ctx: Ctx, days: string, people?: readonly strin
         (select coalesce(json_agg(json_build_object('name', f.name, 'from', lower(f.valid), 'to', upper(f.valid) - 1)), '[]') from fee_proofs f
           where f.club_id = m.club_id and f.person_id = m.person_id) as proofs, u.debtor_id is not null as pays_by_debit
       from members m join people p on p.club_id = m.club_id and p.id = m.person_id
-      left join payers y on y.club_id = p.club_id and y.person_id = p.id and y.purpose in ('fees', 'all') and y.valid @> ${today}
+      left join payers y on y.club_id = p.club_id and y.person_id = p.id and y.purpose in ('fees', 'all') and y.valid @> ${day}
       left join debtors own on own.club_id = p.club_id and own.person_id = p.id
       left join usable u on u.debtor_id = coalesce(y.debtor_id, own.id)
       where m.club_id = ${ctx.club.id}
