@@ -8,16 +8,16 @@ import { type OpenClaim, offsetsOf } from './rules.ts'
 const isFree = sql`not ${isInFileThat(sql`f.withdrawn_at is null and i.returned_on is null`)}`
 
 /**
- * Credits of a debtor pay what the debtor owes the club, the oldest first; what was promised as money is paid out instead.
- * No money moves: two payments of the same amount, one each way. Asks for no right; in a transaction. Answers cents.
+ * Credits of a debtor pay what the debtor owes the club: `first` in this order, then the oldest; what was promised as money is paid out
+ * instead. No money moves: two payments of the same amount, one each way. Asks for no right; in a transaction. Answers cents.
  */
-export async function offsetCredits(ctx: Ctx, debtorId: string): Promise<number> {
+export async function offsetCredits(ctx: Ctx, debtorId: string, first: readonly string[] = []): Promise<number> {
   await sql`select from debtors where club_id = ${ctx.club.id} and id = ${debtorId} for no key update`.execute(ctx.db)
   const { rows } = await sql<OpenClaim>`
     select c.id, c.cents - ${allocatedOf('c')} as open_cents from claims c
     where c.club_id = ${ctx.club.id} and c.debtor_id = ${debtorId} and c.state in ('posted', 'deferred') and ${isFree}
       and not exists (select from compensations k where k.club_id = c.club_id and c.source_kind = 'compensation' and k.id = c.source_id and k.how = 'refund')
-    order by c.due_on, c.id for no key update`.execute(ctx.db)
+    order by array_position(${first}::uuid[], c.id), c.due_on, c.id for no key update`.execute(ctx.db)
   const pairs = offsetsOf(rows)
   const sum = pairs.reduce((total, { cents }) => total + cents, 0)
   if (sum === 0) return 0

@@ -52,19 +52,25 @@ export async function cancelInvoice(
   })
 }
 
-/** The claims of an invoice, also those that were cut off since. */
+/** The claims of an invoice that stand, also those that were cut off since; the oldest first. */
+async function listBilled(ctx: Ctx, invoiceId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select c.id from invoices i cross join lateral ${billedClaims} b join claims c on c.club_id = i.club_id and c.id = b.id
+    where i.club_id = ${ctx.club.id} and i.id = ${invoiceId} and c.state in ('posted', 'deferred') order by c.due_on, c.id`.execute(
+    ctx.db,
+  )
+  return rows.map(({ id }) => id)
+}
+
 async function dropClaims(ctx: Ctx, invoiceId: string, reason: string): Promise<Answer<null, InvoiceRefusal>> {
-  const { rows } = await sql<{ claimId: string }>`
-    select c.id as claim_id from invoices i cross join lateral ${billedClaims} b join claims c on c.club_id = i.club_id and c.id = b.id
-    where i.club_id = ${ctx.club.id} and i.id = ${invoiceId} and c.state in ('posted', 'deferred') order by c.id`.execute(ctx.db)
-  for (const { claimId } of rows) {
+  for (const claimId of await listBilled(ctx, invoiceId)) {
     const dropped = await cancelClaim(ctx, { claimId, reason })
     if (!dropped.ok) return refuse(dropped.refusal === 'in_debit' ? 'in_debit' : 'is_paid')
   }
   return ok(null)
 }
 
-/** Gives back a part of an issued invoice by a credit note; the debtor's account has it at once. @throws Forbidden, NotFound */
+/** Gives back a part of an issued invoice by a credit note; the debtor's account has it at once, this invoice's claims first. @throws Forbidden, NotFound */
 export async function creditInvoice(
   ctx: Ctx,
   id: string,
@@ -83,7 +89,7 @@ export async function creditInvoice(
     const [taxed] = taxLines([{ vatKey: line.vatKey, grossCents: -cents }])
     if (!taxed) return refuse('amount_wrong')
     const claimId = await postCredit(ctx, { claimId: line.claimId, debtorId: invoice.debtorId, cents, title: reason })
-    await offsetCredits(ctx, invoice.debtorId)
+    await offsetCredits(ctx, invoice.debtorId, [...(line.claimId ? [line.claimId] : []), ...(await listBilled(ctx, id))])
     const credit = { ...line, ...taxed, claimId, title: reason.slice(0, 140), explanation: [] }
     return ok(await issuePaper(ctx, invoice, { kind: 'credit_note', note: '', lines: [credit] }))
   })

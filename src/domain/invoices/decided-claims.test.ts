@@ -124,3 +124,18 @@ test('a credit note lowers the next debit, the dunning and the balance alike', a
   expect(await balance(debtorId)).toBe(7000)
   expect(await getInvoice(later, id)).toMatchObject({ paidCents: 3000 })
 })
+
+test('a credit note lowers its own invoice, also where an older fee is open; what it does not need pays that', async () => {
+  const { debtorId } = await payer(ctx, 'Altlast')
+  await owe(ctx, debtorId, 2000, { dueOn: '2026-12-01' })
+  const fee = await issued(debtorId)
+  const claimId = await owe(ctx, debtorId, 9000)
+  const { id } = await issued(debtorId)
+  await payInInstalments(ctx, { claimId, count: 3 })
+  expect(await creditInvoice(ctx, id, { cents: 5000, reason: 'Stunde' })).toMatchObject({ ok: true })
+  expect([await getInvoice(later, fee.id), await getInvoice(later, id)]).toMatchObject([{ paidCents: 0 }, { paidCents: 5000 }])
+  await pay(debtorId, 5000)
+  expect([await getInvoice(later, fee.id), await getInvoice(later, id)]).toMatchObject([{ paidCents: 2000 }, { paidCents: 8000 }])
+  await creditInvoice(ctx, id, { cents: 4000, reason: 'Mehr' })
+  expect([await getInvoice(later, id), await balance(debtorId)]).toMatchObject([{ paidCents: 9000 }, -3000])
+})
