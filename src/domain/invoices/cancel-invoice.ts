@@ -36,6 +36,7 @@ export async function cancelInvoice(
   return transaction(ctx, async (ctx) => {
     const invoice = await lockInvoice(ctx, id)
     if (invoice.state !== 'issued' || invoice.kind !== 'invoice') return refuse('not_issued')
+    if (!isOwed && (await creditedCents(ctx, id)) > 0) return refuse('is_lowered')
     const lines = await listLines(ctx, id)
     const dropped = isOwed ? ok(null) : await dropClaims(ctx, id, reason)
     if (!dropped.ok) return dropped
@@ -70,6 +71,13 @@ async function dropClaims(ctx: Ctx, invoiceId: string, reason: string): Promise<
   return ok(null)
 }
 
+async function creditedCents(ctx: Ctx, id: string): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(-gross_cents), 0)::int as cents from invoices
+    where club_id = ${ctx.club.id} and original_id = ${id} and kind = 'credit_note'`.execute(ctx.db)
+  return rows[0]?.cents ?? 0
+}
+
 /** Gives back a part of an issued invoice by a credit note; the debtor's account has it at once, this invoice's claims first. @throws Forbidden, NotFound */
 export async function creditInvoice(
   ctx: Ctx,
@@ -81,10 +89,7 @@ export async function creditInvoice(
     const invoice = await lockInvoice(ctx, id)
     if (invoice.state !== 'issued' || invoice.kind !== 'invoice') return refuse('not_issued')
     const line = (await listLines(ctx, id))[position - 1]
-    const { rows } = await sql<{ cents: number }>`
-      select coalesce(sum(-gross_cents), 0)::int as cents from invoices
-      where club_id = ${ctx.club.id} and original_id = ${id} and kind = 'credit_note'`.execute(ctx.db)
-    if (!line || cents < 1 || cents > line.grossCents || cents + (rows[0]?.cents ?? 0) > invoice.grossCents)
+    if (!line || cents < 1 || cents > line.grossCents || cents + (await creditedCents(ctx, id)) > invoice.grossCents)
       return refuse('amount_wrong')
     const [taxed] = taxLines([{ vatKey: line.vatKey, grossCents: -cents }])
     if (!taxed) return refuse('amount_wrong')

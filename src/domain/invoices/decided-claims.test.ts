@@ -139,3 +139,9 @@ test('a credit note lowers its own invoice, also where an older fee is open; wha
   await creditInvoice(ctx, id, { cents: 4000, reason: 'Mehr' })
   expect([await getInvoice(later, id), await balance(debtorId)]).toMatchObject([{ paidCents: 9000 }, -3000])
 })
+
+test('a Storno after a credit note is refused for what it is: lowered, not paid', async () => {
+  const { id } = await billed('Gemindert')
+  await creditInvoice(ctx, id, { cents: 3000, reason: 'Stunde' })
+  expect(await cancelInvoice(ctx, id, { reason: 'Irrtum' })).toMatchObject({ refusal: 'is_lowered' })
+})

@@ -12,6 +12,7 @@ export type InvoiceRefusal =
   | 'not_draft'
   | 'not_issued'
   | 'is_paid'
+  | 'is_lowered'
   | 'in_debit'
   | 'amount_wrong'
   | 'changed_meanwhile'
@@ -28,6 +29,7 @@ export const INVOICE_REFUSALS: Record<InvoiceRefusal, string> = {
   not_draft: 'Diese Rechnung ist schon ausgestellt. Sie ändert sich nicht mehr.',
   not_issued: 'Nur eine ausgestellte Rechnung lässt sich stornieren oder mindern.',
   is_paid: 'Auf diese Rechnung ist schon Geld eingegangen. Heben Sie zuerst die Zuordnung auf.',
+  is_lowered: 'Diese Rechnung ist schon gemindert. Bitte stellen Sie über den Rest eine weitere Gutschrift aus.',
   in_debit: 'Eine der Forderungen steht gerade in einer Lastschriftdatei. Warten Sie auf den Kontoauszug.',
   amount_wrong: 'Bitte geben Sie einen Betrag an, der nicht größer ist als diese Leistung und als der Rest der Rechnung.',
   changed_meanwhile: 'Jemand anderes hat diese Rechnung eben geändert. Bitte sehen Sie sie noch einmal an.',
