@@ -118,13 +118,32 @@ export const waiveClaim = (ctx: Ctx, { reason, ...one }: Decided & { reason: str
     return ok(null)
   })
 
-/** It was wrong. A claim on which something was paid is not cancelled but waived. @throws Forbidden, NotFound */
-export const cancelClaim = (ctx: Ctx, { reason, ...one }: Decided & { reason: string }) =>
-  deciding(ctx, one, { event: 'claim.cancelled', content: CLAIM_JOURNAL.cancelled }, async (ctx, claim) => {
-    if (claim.allocatedCents !== 0) return refuse('is_paid')
-    await decide(ctx, claim, { state: 'cancelled', reason })
+/** They were wrong: all are cancelled, or none. A claim on which something was paid is not cancelled but waived. @throws Forbidden, NotFound */
+export async function cancelClaims(
+  ctx: Ctx,
+  { claimIds, version, reason }: { claimIds: readonly string[]; version?: number | undefined; reason: string },
+): Promise<Answer<null, ClaimRefusal>> {
+  allow(canChangeClaims(ctx.actor))
+  return transaction(ctx, async (ctx) => {
+    const claims: LockedClaim[] = []
+    for (const id of claimIds) {
+      const locked = await lockClaim(ctx, id, version)
+      const claim = locked.ok ? undecided(locked.value) : locked
+      if (!claim.ok) return claim
+      if (claim.value.allocatedCents !== 0) return refuse('is_paid')
+      claims.push(claim.value)
+    }
+    for (const claim of claims) {
+      await decide(ctx, claim, { state: 'cancelled', reason })
+      await record(ctx, { event: 'claim.cancelled', content: CLAIM_JOURNAL.cancelled, id: claim.id })
+    }
     return ok(null)
   })
+}
+
+/** One alone. @throws Forbidden, NotFound */
+export const cancelClaim = (ctx: Ctx, { claimId, ...one }: Decided & { reason: string }) =>
+  cancelClaims(ctx, { ...one, claimIds: [claimId] })
 
 /** A claim that was deferred or waived is owed as before; the log keeps both decisions. @throws Forbidden, NotFound */
 export async function restoreClaim(ctx: Ctx, { claimId, version }: Decided): Promise<Answer<null, ClaimRefusal>> {

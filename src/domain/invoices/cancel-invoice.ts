@@ -4,7 +4,7 @@ import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
 import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
-import { cancelClaim } from '../claims/commands.ts'
+import { cancelClaims } from '../claims/commands.ts'
 import { offsetCredits } from '../claims/offset-credits.ts'
 import { postCredit } from '../claims/post-credit.ts'
 import type { VatKey } from '../claims/rules.ts'
@@ -64,11 +64,8 @@ async function listBilled(ctx: Ctx, invoiceId: string): Promise<string[]> {
 }
 
 async function dropClaims(ctx: Ctx, invoiceId: string, reason: string): Promise<Answer<null, InvoiceRefusal>> {
-  for (const claimId of await listBilled(ctx, invoiceId)) {
-    const dropped = await cancelClaim(ctx, { claimId, reason })
-    if (!dropped.ok) return refuse(dropped.refusal === 'in_debit' ? 'in_debit' : 'is_paid')
-  }
-  return ok(null)
+  const dropped = await cancelClaims(ctx, { claimIds: await listBilled(ctx, invoiceId), reason })
+  return dropped.ok ? dropped : refuse(dropped.refusal === 'in_debit' ? 'in_debit' : 'is_paid')
 }
 
 async function creditedCents(ctx: Ctx, id: string): Promise<number> {

@@ -69,6 +69,15 @@ test('a Storno is refused while money stands on an instalment', async () => {
   expect(await balance(debtorId)).toBe(9000)
 })
 
+test('a Storno that money on a later part forbids takes back nothing', async () => {
+  const office = await payer(ctx, 'Amt')
+  const { debtorId, claimId, id } = await billed('Halb')
+  await splitClaim(ctx, { claimId, debtorId: office.debtorId, cents: 4000 })
+  await pay(office.debtorId, 4000)
+  expect(await cancelInvoice(ctx, id, { reason: 'Irrtum' })).toMatchObject({ refusal: 'is_paid' })
+  expect(await balance(debtorId)).toBe(6000)
+})
+
 test('a part that another debtor takes over is no longer asked for, nor billed to that one twice', async () => {
   const office = await payer(ctx, 'Amt')
   const { debtorId, claimId, id } = await billed('Teil')
