@@ -5,6 +5,7 @@ import { nameClub, payer } from '../../../tests/support/invoices.ts'
 import { SPRING, testRuns } from '../../../tests/support/runs.ts'
 import { found } from '../../kernel/answer.ts'
 import { enterPayment } from '../claims/allocate-payment.ts'
+import { payInInstalments, splitClaim } from '../claims/commands.ts'
 import { getAccount } from '../claims/get-account.ts'
 import { issueFeeRun } from '../claims/issue-fee-run.ts'
 import { keepLeftPlace } from '../claims/keep-left-place.ts'
@@ -79,6 +80,40 @@ test('of eight who press at once one gives it back; who lets it stand ends the t
   expect(await keepLeftPlace(ctx, other)).toMatchObject({ ok: true })
   expect(await getClaim(ctx, other.claimId)).toMatchObject({ state: 'posted', isLeft: false })
   expect((await findTodayList(ctx, 'abgemeldet'))?.rows).toEqual([])
+})
+
+const claimsAt = async (debtorId: string) =>
+  (
+    await sql<{ id: string }>`select id from claims where debtor_id = ${debtorId} order by due_on, id`.execute(database.owner)
+  ).rows.map(({ id }) => id)
+
+test('a later instalment is given back by the Storno of its invoice, or by a credit note where money came or another is kept', async () => {
+  for (const [name, papers, cents] of [
+    ['Storno', ['invoice cancelled', 'correction issued'], 0],
+    ['Bezahlt', ['invoice issued', 'credit_note issued'], 0],
+    ['Behalten', ['invoice issued', 'credit_note issued'], 4000],
+  ] as const) {
+    const { claimId, debtorId } = await left(name, { isBilled: true })
+    await payInInstalments(ctx, { claimId, count: 2 })
+    const [, second] = await claimsAt(debtorId)
+    if (name === 'Bezahlt') await enterPayment(ctx, { debtorId, cents: 4000, paidOn: day('2027-02-01'), note: '' })
+    if (name === 'Behalten') await keepLeftPlace(ctx, { claimId })
+    expect(await creditLeftPlace(ctx, { claimId: found(second) })).toMatchObject({ ok: true })
+    expect([await papersOf(debtorId), (await getAccount(ctx, debtorId)).balanceCents]).toEqual([papers, cents])
+  }
+})
+
+test('what the payer keeps is given back by a credit note where the office has paid its part', async () => {
+  const office = await payer(ctx, 'Amt')
+  const { claimId, debtorId } = await left('Anteil', { isBilled: true })
+  await splitClaim(ctx, { claimId, debtorId: office.debtorId, cents: 3000 })
+  await enterPayment(ctx, { debtorId: office.debtorId, cents: 3000, paidOn: day('2027-02-01'), note: '' })
+  expect(await creditLeftPlace(ctx, { claimId })).toMatchObject({ ok: true })
+  expect(await papersOf(debtorId)).toEqual(['invoice issued', 'credit_note issued'])
+  expect((await getAccount(ctx, debtorId)).balanceCents).toBe(0)
+  const [part] = await claimsAt(office.debtorId)
+  expect(await creditLeftPlace(ctx, { claimId: found(part) })).toMatchObject({ ok: true })
+  expect((await getAccount(ctx, office.debtorId)).balanceCents).toBe(-3000)
 })
 
 test('it is for Finanzen alone', async () => {
