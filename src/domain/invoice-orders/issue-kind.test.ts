@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/support/database.ts'
-import { nameClub, owe, payer } from '../../../tests/support/invoices.ts'
+import { nameClub, owe, pay, payer } from '../../../tests/support/invoices.ts'
 import { insertStaff, runOrders } from '../../../tests/support/orders.ts'
 import { found } from '../../kernel/answer.ts'
 import type { Storage } from '../files/create-storage.ts'
@@ -65,6 +65,21 @@ test('drafts are issued, each paper is made once, mailed or put into the file fo
   expect(printed).toBe(4)
   await Promise.all(ids.map((id) => keepPaper(ctx, { storage, print: () => Promise.reject(new Error('made twice')) }, id)))
   expect(await orderInvoices(ctx, kind)).toMatchObject({ refusal: 'nothing' })
+})
+
+test('the mail names the day of what is still to be paid', async () => {
+  const { debtorId, personId } = await payer(ctx)
+  await sql`update people set email = 'rate@muster.example' where id = ${personId}`.execute(database.owner)
+  const first = await owe(ctx, debtorId, 5000, { dueOn: '2027-02-01' })
+  await owe(ctx, debtorId, 3000, { dueOn: '2027-03-01' })
+  await createInvoice(ctx, { debtorId, claimIds: [], note: '' })
+  await pay(ctx, first, 5000)
+  await orderInvoices(ctx, kind)
+  await runOrders({ ...system, now: NOW.add({ seconds: 11 }) }, [kind])
+  const { rows } = await sql<{ data: object }>`select data from mails where to_address = 'rate@muster.example'`.execute(
+    database.owner,
+  )
+  expect(rows).toMatchObject([{ data: { dueOn: '01.03.2027', open: '30,00 €' } }])
 })
 
 test('of two who open a new paper at once one file stays', async () => {

@@ -9,7 +9,7 @@ import { canChangeInvoices } from '../invoices/access.ts'
 import { issueInvoice } from '../invoices/issue-invoice.ts'
 import { makePaper, type PaperDesk } from '../invoices/keep-paper.ts'
 import { markDelivered } from '../invoices/mark-delivered.ts'
-import { type InvoiceSnapshot, prepaidCents } from '../invoices/rules.ts'
+import { type InvoiceSnapshot, paymentsOf, prepaidCents } from '../invoices/rules.ts'
 import { INVOICE_KIND_TEXTS } from '../invoices/texts.ts'
 import { sendMail } from '../mail/commands.ts'
 import type { OrderInput, OrderKind, OrderRow, RowResult } from '../orders/rules.ts'
@@ -99,7 +99,7 @@ async function deliver(ctx: Ctx, { id, snapshot, fileId, address }: Delivery): P
       number,
       kind: INVOICE_KIND_TEXTS[kind],
       amount: formatCents(grossCents),
-      dueOn: formatDay(Temporal.PlainDate.from(dueOn)),
+      dueOn: formatDay(Temporal.PlainDate.from(paymentsOf(lines)[0]?.dueOn ?? dueOn)),
       isAsked: openCents > 0,
       isDebited: Boolean(debit),
       open: formatCents(openCents),
