@@ -122,6 +122,16 @@ test.each([
   if (hasSchemas) expect(await eInvoiceFaults(xml)).toEqual([])
 })
 
+test.each([
+  [11_900, 'Der Betrag ist bezahlt.'],
+  [-11_900, 'Der Betrag wird verrechnet oder erstattet.'],
+] as const)('an XRechnung over %s without anything to transfer says why', (grossCents, told) => {
+  const kind = grossCents > 0 ? 'invoice' : 'credit_note'
+  const paper = issuedPaper([{ vatKey: 'full', grossCents }], { kind, originalNumber: kind === 'invoice' ? null : '2027-00011' })
+  const lines = paper.lines.map((line) => ({ ...line, paidCents: Math.max(0, grossCents) }))
+  expect(textAt(settledOf(writeEInvoice({ ...paper, lines }, true)), 'SpecifiedTradePaymentTerms/Description')).toBe(told)
+})
+
 const line = fc.record({
   vatKey: fc.constantFrom('none', 'exempt', 'small', 'reduced', 'full'),
   grossCents: fc.integer({ min: 1, max: 5_000_000 }),

@@ -184,7 +184,7 @@ function settlementOf(paper: InvoiceSnapshot, lines: readonly InvoiceLine[], man
           : undefined,
     'ram:ApplicableTradeTax': taxesOf(lines, manner),
     'ram:BillingSpecifiedPeriod': { 'ram:StartDateTime': dateOf(suppliedFrom), 'ram:EndDateTime': dateOf(suppliedTo) },
-    'ram:SpecifiedTradePaymentTerms': isAsked ? termsOf(paper) : manner.isForOffice ? SETTLED : undefined,
+    'ram:SpecifiedTradePaymentTerms': isAsked ? termsOf(paper) : manner.isForOffice ? settledBy(kind) : undefined,
     'ram:SpecifiedTradeSettlementHeaderMonetarySummation': {
       'ram:LineTotalAmount': decimalOf(netCents),
       'ram:TaxBasisTotalAmount': decimalOf(netCents),
@@ -211,7 +211,9 @@ const debitOf = ({ iban }: InvoiceDebit): Element => ({
 })
 
 /** A credit note has a positive amount, which the norm wants told of (BR-CO-25). */
-const SETTLED: Element = { 'ram:Description': 'Der Betrag wird verrechnet oder erstattet.' }
+const settledBy = (kind: InvoiceSnapshot['kind']): Element => ({
+  'ram:Description': kind === 'invoice' ? 'Der Betrag ist bezahlt.' : 'Der Betrag wird verrechnet oder erstattet.',
+})
 
 /** The norm knows one day; instalments stand in words. */
 function termsOf({ lines, debit }: InvoiceSnapshot): Element {
