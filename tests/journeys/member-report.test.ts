@@ -24,7 +24,7 @@ test('the board checks the report, takes it along as XML and keeps what it has r
 
   await page.getByLabel('Stichtag').fill('31.02.2026')
   await page.getByRole('button', { name: 'Anzeigen' }).click()
-  await page.getByText('Diesen Tag gibt es nicht.').waitFor()
+  await page.getByText('Diesen Tag gibt es nicht, oder').waitFor()
   await page.getByLabel('Stichtag').fill('1.1.2026')
   await page.getByRole('button', { name: 'Anzeigen' }).click()
   await page.getByText('Mitglieder am 01.01.2026 für den Sportbund.').waitFor()

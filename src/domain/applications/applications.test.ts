@@ -173,7 +173,7 @@ test.each<[string, object, string, RegExp]>([
     'people.0.birthOn',
     /ab 18/,
   ],
-  ['the own guardian', { people: [adult({}), adult({ email: '' })] }, 'people.1.firstname', /für sich selbst/],
+  ['the own guardian', { people: [adult({}), adult({ email: '' })] }, 'people.1.firstname', /steht schon weiter oben/],
   ['no address for the link', { people: [adult({ email: '' })] }, 'people.0.email', /Link/],
   ['a kind that the club gives', { people: [adult({ kind: 'ehren' })] }, 'people.0.kind', /aktiv oder passiv/],
   ['entry in the past', { entryOn: TODAY.subtract({ days: 1 }).toString() }, 'entryOn', /frühestens heute/],
