@@ -87,7 +87,12 @@ test('a run of fees, its debits, what came back, and steps of dunning', async ()
   await run('issueFeeRun', id)
   await run('announceDebits', id)
   const dueOn = await one('select due_on::text from fee_runs where id = $1', id)
-  const told = await one('select debtor_id from debit_notices where run_id = $1 limit 1', id)
+  const told = await one(
+    `select n.debtor_id from debit_notices n join debtors d on d.club_id = n.club_id and d.id = n.debtor_id
+     where n.run_id = $1 and d.blocked_at is null and not exists (select from sepa_items i where i.club_id = d.club_id
+       and i.debtor_id = d.id and i.returned_on is not null and i.cleared_at is null) limit 1`,
+    id,
+  )
   await run('createClaim', null, { debtorId: told, title: 'Trikot', cents: 900, dueOn: on(14) })
   await run('announceDueDebits', null, { dueOn })
   await run('withdrawSepaFile', await run('createSepaFile', null, { dueOn }))
