@@ -4,12 +4,14 @@
  */
 import { join } from 'node:path'
 import pg from 'pg'
+import { cpuEach, told } from './support/cpu.ts'
 import { figure, note } from './support/figures.ts'
 import { ask, CLUB, connectionsOf, inParallel, logIn } from './support/http.ts'
 import { databaseUrl, startProgram } from './support/program.ts'
 import { inWorkshop } from './support/workshop.ts'
 
 const COUNT = 5_000
+const WARM = 500
 const CONNECTIONS = 16
 /** One in this many wishes an occupied time. */
 const IN_CONFLICT = 10
@@ -87,9 +89,14 @@ await inWorkshop(async (workshop) => {
   const headers = { cookie: await logIn(program.port, 'admin') }
   const agent = connectionsOf(CONNECTIONS)
   const statuses = new Map<number, number>()
-  const ms = await inParallel(COUNT, CONNECTIONS, async (number) => {
-    const { status } = await ask(program.port, { path: '/api/v1/bookings', json: wish(halls, number), headers, agent })
-    statuses.set(status, (statuses.get(status) ?? 0) + 1)
+  const book = (number: number) => ask(program.port, { path: '/api/v1/bookings', json: wish(halls, number), headers, agent })
+  await inParallel(WARM, CONNECTIONS, (number) => book(COUNT + number))
+  let ms = 0
+  const cpu = await cpuEach(program, dataDir, COUNT, async () => {
+    ms = await inParallel(COUNT, CONNECTIONS, async (number) => {
+      const { status } = await book(number)
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    })
   })
   agent.destroy()
   note(`answers: ${[...statuses].map(([status, count]) => `${status} × ${count}`).join(', ')}`)
@@ -98,4 +105,6 @@ await inWorkshop(async (workshop) => {
   figure('told that the time is taken', statuses.get(409) ?? 0, { is: '=', than: COUNT / IN_CONFLICT })
   figure('overlapping pairs', await countOverlaps(owner), { is: '=', than: 0 })
   figure('requests a second', (COUNT / ms) * 1000, { is: '≥', than: 150 })
+  note(`processor time of a request: ${told(cpu)}`)
+  figure('processor time of a request', cpu.program + cpu.database, { is: '≤', than: 6, unit: 'ms' })
 })
