@@ -96,6 +96,9 @@ export function parseDay(text: string): Temporal.PlainDate | null {
   }
 }
 
+/** As `parseDay`; null also for a day whose century is to be asked. */
+export const parseFullDay = (text: string): Temporal.PlainDate | null => (hasShortYear(text) ? null : parseDay(text))
+
 /** Typed like a day, yet none of the calendar: `31.02.2026`. */
 export const isNoDay = (text: string): boolean => !/\p{L}/u.test(text) && dayParts(text) !== null && parseDay(text) === null
 

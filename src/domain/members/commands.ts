@@ -188,8 +188,8 @@ async function endDepartments(ctx: Ctx, memberId: string, from: Temporal.PlainDa
 }
 
 /**
- * From this day until the exit a member of exactly these departments, passive in some of them (without `passiveIds` as before); unknown ones
- * are refused. Asks for no right; in a transaction.
+ * From this day until the exit a member of exactly these departments, passive in some of them (without `passiveIds` as before);
+ * unknown ones are refused. Asks for no right; in a transaction.
  */
 export async function setDepartments(
   ctx: Ctx,

@@ -18,8 +18,8 @@ import { closeLogin } from '../users/close-login.ts'
 import { noteDeath } from './note-death.ts'
 
 /**
- * An exit, confirmed by mail where that is wanted, or a death: then debits, mails and letters stop at once and the login closes, while the household stays; who else the person paid
- * for waits on Heute for a new payer. @throws Forbidden, NotFound
+ * An exit, confirmed by mail where that is wanted, or a death: then debits, mails and letters stop at once and the login closes, while
+ * the household stays; who else the person paid for waits on Heute for a new payer. @throws Forbidden, NotFound
  */
 export async function leaveClub(
   ctx: Ctx,

@@ -3,7 +3,7 @@ import type { MemberLine } from '../../domain/members/list-members.ts'
 import { MEMBER_KINDS, type MemberKind } from '../../domain/members/rules.ts'
 import { MEMBER_STATE_TEXTS } from '../../domain/members/texts.ts'
 import type { FeeSum } from '../../domain/tariffs/quote.ts'
-import { ageOn, formatDay, hasShortYear, parseDay } from '../../kernel/calendar.ts'
+import { ageOn, formatDay, parseFullDay } from '../../kernel/calendar.ts'
 import { readId } from '../../kernel/id.ts'
 import { oneOf } from '../kit/query.ts'
 import { readOrder } from '../kit/sorting.ts'
@@ -29,7 +29,7 @@ export const stateWord = (state: MemberFilter['state']): string | null =>
 /** The day of the address; null for a text that is no day, or whose century is to be asked. */
 export function readAsOf(search: URLSearchParams, today: Temporal.PlainDate): Temporal.PlainDate | null {
   const typed = search.get('stichtag')?.trim().slice(0, 20) ?? ''
-  return typed === '' ? today : hasShortYear(typed) ? null : parseDay(typed)
+  return typed === '' ? today : parseFullDay(typed)
 }
 
 export function readFilter(search: URLSearchParams, today: Temporal.PlainDate, fields: readonly FilterField[]): MemberFilter {

@@ -12,7 +12,7 @@ import {
 import { AGES, isGrave, keyDayOn, type ReportLine, reportTimes, totalOf } from '../../domain/annual-reports/rules.ts'
 import { FAULT_TEXTS, LINE_KIND_TEXTS } from '../../domain/annual-reports/texts.ts'
 import type { Ctx } from '../../domain/context.ts'
-import { berlinDay, formatDay, formatMoment, hasShortYear, isAfter, parseDay } from '../../kernel/calendar.ts'
+import { berlinDay, formatDay, formatMoment, isAfter, parseFullDay } from '../../kernel/calendar.ts'
 import { plural } from '../../kernel/plural.ts'
 import { memberPath } from './members-address.ts'
 
@@ -20,7 +20,7 @@ import { memberPath } from './members-address.ts'
 export async function readKeyDay(ctx: Ctx, search: URLSearchParams) {
   const typed = search.get('stichtag')?.trim().slice(0, 20) ?? ''
   const today = berlinDay(ctx.now)
-  const day = typed === '' || hasShortYear(typed) ? null : parseDay(typed)
+  const day = parseFullDay(typed)
   return { day: day ?? keyDayOn(today, await getFederationRules(ctx, today)), isWrong: typed !== '' && day === null }
 }
 
