@@ -112,7 +112,7 @@ function hasOwn({ own }: Known, condition: OwnCondition): boolean {
 
 function isMeant(known: Known, filter: MemberFilter): boolean {
   const { periods, memberNo, name, birthOn, departmentId } = known
-  const { asOf, state, kind, search = '', ageFrom = 0, ageTo = 200 } = filter
+  const { asOf, state, kind, search = '', ageFrom = -200, ageTo = 200 } = filter
   const isKind = (one: Period) => kind === undefined || one.kind === kind
   const now = periods.find((period) => isOn(period, asOf))
   const isCurrent = now?.state === 'active' || now?.state === 'dormant'
