@@ -32,7 +32,7 @@ export const member = z
     entryOn: z.string().nullable(),
     exitOn: z.string().nullable().describe('letzter Tag der Mitgliedschaft'),
     departments: z.array(z.string()),
-    passiveDepartments: z.array(z.string()).optional().describe('in welchen davon passiv; nur bei einem Mitglied'),
+    passiveDepartments: z.array(z.string()).describe('in welchen davon passiv'),
     version: z.int(),
   })
   .openapi('Member')

@@ -1,5 +1,5 @@
 /** Made by `npm run client`; never by hand. */
-export const MADE_FROM = 'dc7994f89d01520df1471c1fd46ea594dfd87663611fb5eb59c6d60fe14418cf'
+export const MADE_FROM = '521b324cb919ff0c3a5b8ff3faced6137165540ba27bda9c8de816b0406e3eea'
 
 export interface paths {
   '/api/v1/batch': {
@@ -105,7 +105,7 @@ export interface components {
       entryOn: string | null
       exitOn: string | null
       departments: string[]
-      passiveDepartments?: string[]
+      passiveDepartments: string[]
       version: number
     }
     Problem: {

@@ -111,6 +111,19 @@ function findOverlap(
   return { field: 'entry', value: formatDay(from), fault: 'periods_overlap', of }
 }
 
+/** All departments of somebody, passive ones among them, as the row says; an empty cell says nothing. */
+export function departmentsOf(
+  { departments, passive }: Pick<ListedMember, 'departments' | 'passive'>,
+  known: Pick<KnownPerson, 'departments' | 'passiveDepartments'> | null,
+): { all: string[]; passive: string[] } {
+  const all = [...new Set([...(departments.length > 0 ? departments : (known?.departments ?? [])), ...(passive ?? [])])]
+  const isSilent = passive === null || (departments.length === 0 && passive.length === 0)
+  return { all, passive: isSilent ? (known?.passiveDepartments ?? []).filter((name) => all.includes(name)) : passive }
+}
+
+const isOther = (some: readonly string[], others: readonly string[]): boolean =>
+  some.toSorted().join() !== others.toSorted().join()
+
 export interface Differences {
   fields: Field[]
   standing: Standing
@@ -136,8 +149,8 @@ export function compare(listed: ListedMember, known: KnownPerson, today: Tempora
   if (standing.ends) fields.push('exit')
   if (standing.changesKind) fields.push('kind')
   const isIn = standing.enters || (!listed.exitOn && standingOn(known.memberships, today).exitOn === null)
-  if (isIn && listed.departments.length > 0 && listed.departments.toSorted().join() !== known.departments.toSorted().join())
-    fields.push('department')
+  const said = departmentsOf(listed, known)
+  if (isIn && (isOther(said.all, known.departments) || isOther(said.passive, known.passiveDepartments))) fields.push('department')
   if (household !== '' && known.household === null) fields.push('household')
   return { fields, standing }
 }

@@ -50,6 +50,7 @@ const MEMBER_COLUMNS: Partial<Record<Field, Column>> = {
   street: { names: ['strasse', 'anschrift', 'adresse', 'street'] },
   postcode: { names: ['plz', 'postleitzahl', 'postcode'] },
   city: { names: ['ort', 'wohnort', 'stadt', 'city'] },
+  passiveDepartments: { names: ['passive abteilungen', 'passive abteilung', 'passiv in', 'davon passiv', 'passive sparten'] },
   department: { names: ['abteilungen', 'abteilung', 'sparte', 'sparten', 'department'] },
   kind: { names: ['mitgliedsart', 'art', 'mitgliedschaft', 'status', 'typ', 'kind'] },
   name: { names: ['name', 'mitglied', 'person'] },

@@ -21,7 +21,18 @@ const MEMBER_WHO = [
   'phone',
   'moreContacts',
 ] as const
-const MEMBER_HOW = ['kind', 'department', 'entry', 'exit', 'household', 'payer', 'iban', 'holder', 'signed'] as const
+const MEMBER_HOW = [
+  'kind',
+  'department',
+  'passiveDepartments',
+  'entry',
+  'exit',
+  'household',
+  'payer',
+  'iban',
+  'holder',
+  'signed',
+] as const
 const MEMBER = [...MEMBER_WHO, 'street', 'postcode', 'city', ...MEMBER_HOW] as const
 
 const FIELDS = [...OFFER, ...MONEY_AND_DAYS, ...PERSON, ...MEMBER] as const

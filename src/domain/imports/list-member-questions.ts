@@ -13,11 +13,10 @@ import { fieldName } from './texts.ts'
 type Asked = Pick<NameQuestion, 'field' | 'name' | 'choices' | 'suggested'>
 
 function departmentQuestions(row: ImportRow, one: Import, known: readonly string[]): Asked[] {
-  const cell = cellOf(row.cells, one, 'department').trim()
   const isKnown = (text: string) => known.some((name) => fold(name) === fold(text))
-  if (cell === '' || isKnown(cell)) return []
-  return cell
-    .split(/\s*[,;/|+]\s*/)
+  const cells = (['department', 'passiveDepartments'] as const).map((field) => cellOf(row.cells, one, field).trim())
+  const names = cells.filter((cell) => !isKnown(cell)).flatMap((cell) => cell.split(/\s*[,;/|+]\s*/))
+  return [...new Set(names)]
     .filter((text) => text !== '' && !isKnown(text))
     .map((name) => ({
       field: 'department',

@@ -30,6 +30,8 @@ export interface ListedMember {
   kind: MemberKind | 'none' | null
   /** Names that the club knows. */
   departments: string[]
+  /** Departments with a passive membership; null without such a column. */
+  passive: string[] | null
   entryOn: Temporal.PlainDate | null
   exitOn: Temporal.PlainDate | null
   household: string
@@ -94,6 +96,7 @@ function fail(field: Field, value: string, fault: MemberFault, of = ''): never {
 
 interface Reading {
   cell: (field: Field) => string
+  has: (field: Field) => boolean
   names: Names
   today: Temporal.PlainDate
   label: (field: Field) => string
@@ -141,18 +144,19 @@ function readPostcode({ cell, names }: Reading): string {
   return text
 }
 
-function readDepartments({ cell, names, departments }: Reading): string[] {
-  const parts = cell('department')
+function readDepartments({ cell, names, departments }: Reading, field: 'department' | 'passiveDepartments'): string[] {
+  const parts = cell(field)
     .split(/\s*[,;/|+]\s*/)
     .filter(Boolean)
   // A name may hold such a sign itself.
-  const written = departments.some((name) => fold(name) === fold(cell('department'))) ? [cell('department')] : parts
-  return written.flatMap((text) => {
+  const written = departments.some((name) => fold(name) === fold(cell(field))) ? [cell(field)] : parts
+  const read = written.flatMap((text) => {
     const meant = names.department?.[nameKey(text)] ?? text
     if (meant === LEFT_OUT) return []
     const known = departments.find((name) => fold(name) === fold(meant))
-    return known ?? fail('department', text, 'department_unknown')
+    return known ?? fail(field, text, 'department_unknown')
   })
+  return [...new Set(read)]
 }
 
 function readWho({ cell }: Reading) {
@@ -209,7 +213,8 @@ function read(reading: Reading): ListedMember {
     birthOn: who.isOrganisation ? null : days.birthOn,
     ...readContact(reading),
     postcode: readPostcode(reading),
-    departments: [...new Set(readDepartments(reading))],
+    departments: readDepartments(reading, 'department'),
+    passive: reading.has('passiveDepartments') ? readDepartments(reading, 'passiveDepartments') : null,
     kind: readKind(reading),
     street: cell('street'),
     city: cell('city'),
@@ -228,7 +233,7 @@ export function readMember(
 ): ListedMember | FaultOf {
   const cell = (field: Field) => cellOf(cells, columns, field).trim()
   try {
-    return read({ cell, names: columns.names, ...known })
+    return read({ cell, has: (field) => columns.mapping[field] !== undefined, names: columns.names, ...known })
   } catch (error) {
     if (error instanceof Faulty) return error.at
     throw error

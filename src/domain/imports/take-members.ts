@@ -17,6 +17,7 @@ import { MEMBER_REFUSALS } from '../members/texts.ts'
 import { createPerson } from '../people/commands.ts'
 import { setPerson } from '../people/set-person.ts'
 import { copyStanding } from './copy-standing.ts'
+import { departmentsOf } from './find-meant.ts'
 import { changesOf, planMembers, presentFault, presentPlan, readMembers, replanLate } from './plan-members.ts'
 import type { Import, ImportRow, Made, RowResult } from './queries.ts'
 import type { ListedMember } from './read-member.ts'
@@ -150,14 +151,17 @@ async function takeStanding(
   const { kind, externalId, memberNo, exitOn } = listed
   const today = berlinDay(ctx.now)
   const entryOn = listed.entryOn ?? today
-  const wanted = listed.departments.flatMap((name) => departmentIds.get(name) ?? [])
+  const setIn = (memberId: string, from: Temporal.PlainDate, { all, passive }: ReturnType<typeof departmentsOf>) => {
+    const idsOf = (names: readonly string[]) => names.flatMap((name) => departmentIds.get(name) ?? [])
+    return setDepartments(ctx, memberId, from, idsOf(all), idsOf(passive))
+  }
   if (kind === 'none') return ok(null)
   if (!differences || differences.standing.enters) {
     const numbers = { externalId, ...(memberNo !== '' && !known?.memberNo ? { memberNo } : {}) }
     const entered = await enterMembers(ctx, [{ personId, kind: kind ?? 'aktiv', from: entryOn, lastOn: exitOn, ...numbers }])
     if (!entered.ok) return entered
-    const memberId = found(entered.value[0])
-    if (wanted.length > 0) await setDepartments(ctx, memberId, entryOn, wanted)
+    const said = departmentsOf(listed, null)
+    if (said.all.length > 0) await setIn(found(entered.value[0]), entryOn, said)
     return ok(null)
   }
   const memberId = known?.memberId
@@ -169,7 +173,7 @@ async function takeStanding(
     const changed = await changeKind(ctx, memberId, { from: today, kind })
     if (!changed.ok) return changed
   }
-  if (fields.includes('department')) await setDepartments(ctx, memberId, today, wanted)
+  if (fields.includes('department')) await setIn(memberId, today, departmentsOf(listed, known))
   return standing.ends && exitOn ? endMembership(ctx, memberId, { lastOn: exitOn, reason: '' }) : ok(null)
 }
 

@@ -84,6 +84,7 @@ const FIELDS: Readonly<Record<Field, string>> = {
   street: 'Straße und Hausnummer',
   postcode: 'Postleitzahl',
   city: 'Ort',
+  passiveDepartments: 'Passive Abteilungen',
   entry: 'Eintritt',
   exit: 'Letzter Tag (Austritt)',
   household: 'Familie (Nummer oder Name)',

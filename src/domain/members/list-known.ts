@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../context.ts'
-import { MEMBERSHIPS } from './list-members.ts'
+import { MEMBERSHIPS, passiveDepartments } from './list-members.ts'
 import type { Membership } from './rules.ts'
 
 /** Somebody whom a row of a list may mean, member or not. */
@@ -25,6 +25,7 @@ export interface KnownPerson {
   memberships: Membership[]
   /** Names, as of the day. */
   departments: string[]
+  passiveDepartments: string[]
   /** Of the counting household on the day or later; null without one, empty for one that came by no list. */
   household: string | null
   /** Person who pays the fees on the day or later; null for nobody. */
@@ -65,6 +66,7 @@ export async function listKnown(ctx: Ctx, day: Temporal.PlainDate, wanted: Wante
       p.birth_on, p.sex, p.email, p.phone, p.more_contacts, p.street, p.postcode, p.city, ${MEMBERSHIPS} as memberships,
       array(select d.name from member_departments e join departments d on d.club_id = e.club_id and d.id = e.department_id
         where e.club_id = m.club_id and e.member_id = m.id and e.valid @> ${day}::date order by d.name) as departments,
+      ${passiveDepartments(day)},
       (select h.external_id from household_people o join households h on h.club_id = o.club_id and h.id = o.household_id
         where o.club_id = p.club_id and o.person_id = p.id and o.counts_for_fee and not o.valid << ${`[${day},)`}::daterange
         order by lower(o.valid) limit 1) as household,

@@ -27,6 +27,8 @@ export interface MemberLine extends Standing {
   /** Counts changes of the member and of the person. */
   version: number
   departments: string[]
+  /** Departments among them with a passive membership. */
+  passiveDepartments: string[]
 }
 
 type Row = Omit<MemberLine, keyof Standing> & { memberships: Membership[] }
@@ -42,11 +44,16 @@ const ORDERS: Record<MemberSort, readonly RawBuilder<unknown>[]> = {
 export const MEMBERSHIPS = sql<Membership[]>`(select coalesce(json_agg(json_build_object('state', s.state, 'kind', s.kind,
   'valid', s.valid::text, 'reason', s.reason) order by s.valid), '[]') from memberships s where s.club_id = m.club_id and s.member_id = m.id)`
 
+/** Names of departments that `members m` is passive in. */
+export const passiveDepartments = (day: Temporal.PlainDate) => sql<string[]>`
+  array(select d.name from member_departments e join departments d on d.club_id = e.club_id and d.id = e.department_id
+    where e.club_id = m.club_id and e.member_id = m.id and e.valid @> ${day}::date and e.kind = 'passive' order by d.name) as passive_departments`
+
 export const memberFields = (day: Temporal.PlainDate) => sql`
   m.id, m.person_id, m.member_no, p.firstname, p.lastname, p.is_organisation, p.birth_on, p.sex, p.email, p.phone, p.more_contacts, p.street,
   p.postcode, p.city, m.version + p.version as version, ${MEMBERSHIPS} as memberships,
   array(select d.name from member_departments e join departments d on d.club_id = e.club_id and d.id = e.department_id
-    where e.club_id = m.club_id and e.member_id = m.id and e.valid @> ${day}::date order by d.name) as departments`
+    where e.club_id = m.club_id and e.member_id = m.id and e.valid @> ${day}::date order by d.name) as departments,${passiveDepartments(day)}`
 
 export function lineOf({ memberships, ...row }: Row, day: Temporal.PlainDate): MemberLine {
   return { ...row, ...standingOn(memberships, day) }

@@ -15,8 +15,6 @@ export interface Member extends MemberLine {
   /** For changes of the person alone. */
   personVersion: number
   title: string
-  /** Departments, of the above, in which the member is passive. */
-  passiveDepartments: string[]
   memberships: Membership[]
   /** The actor, or a child of theirs. */
   isOwn: boolean
@@ -55,16 +53,15 @@ export async function getMember(ctx: Ctx, memberId: string, day = berlinDay(ctx.
   if (!isId(memberId)) throw new NotFound('Not found')
   const { rows } = await sql<Member>`
     select ${memberFields(day)}, p.version as person_version, p.title, ${isFamily(ctx)} as is_own,
-      array(select d.name from member_departments e join departments d on d.club_id = e.club_id and d.id = e.department_id
-        where e.club_id = m.club_id and e.member_id = m.id and e.valid @> ${day}::date and e.kind = 'passive' order by d.name) as passive_departments, ${isHidden(ctx)} as is_apart,
+      ${isHidden(ctx)} as is_apart,
       ${housematesOf(ctx)} as housemates
     from members m join people p on p.club_id = m.club_id and p.id = m.person_id
     where m.club_id = ${ctx.club.id} and m.id = ${keptMember(ctx, sql`o.id = ${memberId}`)} and ${isReached(ctx)}`.execute(ctx.db)
   const row = found(rows[0])
-  const { personVersion, title, passiveDepartments, memberships, isOwn, isApart, housemates } = row
+  const { personVersion, title, memberships, isOwn, isApart, housemates } = row
   const line = lineOf(row, day)
   const shown = isApart ? { ...line, street: '', postcode: '', city: '' } : line
-  return { ...shown, personVersion, title, passiveDepartments, memberships, isOwn, isApart, housemates: isOwn ? housemates : [] }
+  return { ...shown, personVersion, title, memberships, isOwn, isApart, housemates: isOwn ? housemates : [] }
 }
 
 /** The actor may read this member. Of another's id and one that nobody has it says the same. */

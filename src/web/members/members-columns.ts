@@ -15,6 +15,7 @@ const MEMBER_COLUMNS = {
   alter: { head: 'Alter', of: ({ age }) => age },
   geburt: { head: 'Geburtsdatum', of: ({ birth }) => birth },
   abteilungen: { head: 'Abteilungen', of: ({ departments }) => departments },
+  passiv: { head: 'Passive Abteilungen', of: ({ passive }) => passive },
   art: { head: 'Art', of: ({ kindText }) => kindText },
   stand: { head: 'Stand', of: ({ stateText }) => stateText },
   eintritt: { head: 'Eintritt', of: ({ entry }) => entry },
@@ -97,7 +98,8 @@ export function fileColumns({ columns: chosen, fields }: Pick<ShownColumns, 'col
     { head: 'Vorname', of: ({ line }) => line.firstname },
     {
       head: 'Geschlecht',
-      of: ({ line: { sex, isOrganisation } }) => (isOrganisation ? '' : (SEX_TEXTS[sex as keyof typeof SEX_TEXTS] ?? '')),
+      of: ({ line: { sex, isOrganisation } }) =>
+        isOrganisation ? '' : (SEX_TEXTS[sex as keyof typeof SEX_TEXTS] ?? ''),
     },
   ]
   for (const name of chosen) {

@@ -70,6 +70,7 @@ export interface MemberRow {
   exit: string
   departments: string
   departmentNames: string[]
+  passive: string
   /** Of twelve months: `96,00 €`, `Familie`, `frei`. */
   fee: string
   /** Values of own fields by their id. */
@@ -120,6 +121,7 @@ export function presentMemberRow(line: MemberLine, day: Temporal.PlainDate, { fe
     exit: exitOn ? formatDay(exitOn) : '',
     departments: departments.join(', '),
     departmentNames: departments,
+    passive: line.passiveDepartments.join(', '),
     fee: fee ? feeText(fee) : '',
     own,
   }
