@@ -37,7 +37,7 @@ const MEMBER_COLUMNS: Partial<Record<Field, Column>> = {
   signed: { names: ['mandatsdatum', 'mandat', 'unterschrift', 'unterschrieben', 'signed'] },
   payer: { names: ['zahler', 'beitragszahler', 'zahlerin', 'zahlt', 'zahlungspflichtiger', 'payer'] },
   entry: { names: ['eintritt', 'eintrittsdatum', 'beitritt', 'mitglied-seit', 'aufnahme', 'entry'] },
-  exit: { names: ['austritt', 'austrittsdatum', 'ende', 'exit'] },
+  exit: { names: ['austritt', 'austrittsdatum', 'letzter tag', 'ende', 'exit'] },
   birth: { names: ['geburtsdatum', 'geburtstag', 'geboren', 'geb', 'birthday', 'gebdatum', 'birth'] },
   lastname: { names: ['nachname', 'familienname', 'zuname', 'lastname'] },
   firstname: { names: ['vorname', 'rufname', 'firstname'] },

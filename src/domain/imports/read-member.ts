@@ -177,6 +177,8 @@ function readWho({ cell }: Reading) {
 function readKind({ cell }: Reading): ListedMember['kind'] {
   const text = fold(cell('kind'))
   if (text === '' || ORGANISATION.test(text)) return null
+  // Our own files say so of a membership whose days tell it.
+  if ((text === 'ausgetreten' && cell('exit') !== '') || (text === 'tritt noch ein' && cell('entry') !== '')) return null
   return KIND_NAMES.find(([, names]) => names.test(text))?.[0] ?? fail('kind', cell('kind'), 'kind_unknown')
 }
 

@@ -13,9 +13,12 @@ export interface Columns {
   mapping: Mapping
 }
 
+/** Our own files keep table programs from reading a formula. */
+const NO_FORMULA = /^'(?=[\s"]*[=+\-@＝＋－＠])/
+
 /** Text of a row in the column of a field; empty without one. */
 export const cellOf = (cells: readonly string[], { head, mapping }: Columns, field: Field): string =>
-  cells[head.indexOf(mapping[field] ?? '')] ?? ''
+  (cells[head.indexOf(mapping[field] ?? '')] ?? '').replace(NO_FORMULA, '')
 
 /** Key of a name in `Names`. */
 export const nameKey = (name: string): string => fold(name).slice(0, 200)

@@ -99,7 +99,7 @@ export function fileColumns({ columns: chosen, fields }: Pick<ShownColumns, 'col
     {
       head: 'Geschlecht',
       of: ({ line: { sex, isOrganisation } }) =>
-        isOrganisation ? '' : (SEX_TEXTS[sex as keyof typeof SEX_TEXTS] ?? ''),
+        isOrganisation ? 'Organisation' : (SEX_TEXTS[sex as keyof typeof SEX_TEXTS] ?? ''),
     },
   ]
   for (const name of chosen) {
