@@ -135,6 +135,22 @@ test('a second child of a known family is accepted into it', async () => {
   ])
 })
 
+test('a parent of another address applies for a known child, whose family and address stay', async () => {
+  const ctx = await office()
+  const first = await approveApplication(ctx, await apply())
+  const child = { firstname: 'Milo', lastname: `Moser${made}`, birthOn: born(12) }
+  const father = { firstname: 'Marc', lastname: 'Fern', birthOn: born(45), email: `marc${made}@post.example`, kind: 'none' }
+  const sibling = { firstname: 'Mika', birthOn: born(4) }
+  const id = await apply({ people: [father, child, sibling], street: 'Ring 9', postcode: '86150', city: 'Augsburg' })
+  const second = await approveApplication(ctx, id)
+  const [milo, mika] = [first, second].map((answer) => found(answer.ok ? answer.value.memberIds : undefined))
+  expect([milo?.length, mika?.length]).toEqual([1, 1])
+  const known = await getMember(ctx, found(milo?.[0]))
+  expect(known).toMatchObject({ street: 'Am Anger 4', firstname: 'Milo', state: 'active' })
+  const homes = await listHouseholds(ctx, known.personId, berlinDay(ctx.now))
+  expect(homes.map(({ people }) => people.length).toSorted()).toEqual([2, 3])
+})
+
 test('who was a member is named to the office and comes back under the old number; a present one stops the whole family', async () => {
   const ctx = await office()
   const person = { firstname: 'Nora', lastname: `Nix${++made}`, birthOn: born(30), email: `nora${made}@post.example` }

@@ -65,13 +65,15 @@ interface Lived {
 }
 
 /**
- * Into the fee family in which an adult of them counts, or into a new one; refused with the person who counts elsewhere. Asks for no
+ * Into the fee family in which an adult of them counts, else into that of children who are at `home` with them, or into a new one.
+ * Children of new adults go on to count `elsewhere`; people whom an adult's family would take from another are refused. Asks for no
  * right; in a transaction.
  */
 export async function joinFeeFamily(
   ctx: Ctx,
   family: NewHousehold,
-): Promise<Answer<{ id: string }, 'two_fee_families', { two_fee_families: { personId: string } }>> {
+  home: readonly string[],
+): Promise<Answer<{ id: string; elsewhere: string[] }, 'two_fee_families', { two_fee_families: { personId: string } }>> {
   const { from, people } = family
   const ids = people.map(({ personId }) => personId)
   await sql`select from people where club_id = ${ctx.club.id} and id = any(${ids}::uuid[]) order by id for update`.execute(ctx.db)
@@ -79,14 +81,20 @@ export async function joinFeeFamily(
     select person_id, household_id, counts_for_fee as counts from household_people where club_id = ${ctx.club.id}
       and person_id = any(${ids}::uuid[]) and valid && ${dayRange(from)}::daterange order by lower(valid), id`.execute(ctx.db)
   const isAdult = (id: string) => people.some(({ personId, kind }) => personId === id && kind === 'adult')
-  const householdId = lived.find(({ counts, personId }) => counts && isAdult(personId))?.householdId
-  const elsewhere = lived.find((row) => row.counts && row.householdId !== householdId)
-  if (elsewhere) return refuse('two_fee_families', { personId: elsewhere.personId })
-  if (!householdId) return ok(await insert(ctx, family))
+  const counting = lived.filter(({ counts }) => counts)
+  const adult = counting.find(({ personId }) => isAdult(personId))
+  const [one] = counting
+  const isOne = counting.every(({ personId, householdId }) => householdId === one?.householdId && home.includes(personId))
+  const householdId = adult?.householdId ?? (isOne ? one?.householdId : undefined)
   const there = lived.filter((row) => row.householdId === householdId).map(({ personId }) => personId)
-  const added = people.filter(({ personId }) => !there.includes(personId))
-  if (added.length === 0) return ok({ id: householdId })
+  const elsewhere = counting.filter((row) => row.householdId !== householdId).map(({ personId }) => personId)
+  const taken = elsewhere.find((personId) => adult && !there.includes(personId))
+  if (taken) return refuse('two_fee_families', { personId: taken })
+  const counted = people.map((row) => (elsewhere.includes(row.personId) ? { ...row, countsForFee: false } : row))
+  if (!householdId) return ok({ ...(await insert(ctx, { ...family, people: counted })), elsewhere })
+  const added = counted.filter(({ personId }) => !there.includes(personId))
+  if (added.length === 0) return ok({ id: householdId, elsewhere })
   await insertPeople(ctx, householdId, from, added)
   await record(ctx, { event: 'household.changed', id: householdId, content: MEMBER_JOURNAL.householdChanged(from) })
-  return ok({ id: householdId })
+  return ok({ id: householdId, elsewhere })
 }

@@ -3,9 +3,12 @@ import type { Ctx } from '../context.ts'
 import type { NewPerson } from './input.ts'
 import { personSearch } from './rules.ts'
 
-interface KnownPerson {
+export interface KnownPerson {
   id: string
   email: string
+  street: string
+  postcode: string
+  city: string
 }
 
 /** Of this name and birth date, locked; null without a birth date. Asks for no right; in a transaction. */
@@ -15,7 +18,7 @@ export async function findNamesake(
 ): Promise<KnownPerson | null> {
   if (!birthOn) return null
   const { rows } = await sql<KnownPerson>`
-    select id, email from people where club_id = ${ctx.club.id} and birth_on = ${birthOn}::date and merged_into is null
+    select id, email, street, postcode, city from people where club_id = ${ctx.club.id} and birth_on = ${birthOn}::date and merged_into is null
       and lower(firstname) = lower(${firstname}) and lower(lastname) = lower(${lastname}) order by id limit 1 for update`.execute(
     ctx.db,
   )

@@ -119,8 +119,7 @@ test('who is a member is refused by line, and nothing of the paper stays; who le
   })
 })
 
-test('a further child and a partner come into the household of the adult who is known; a child of another family is named', async () => {
-  const ctx = await office()
+test('a further child and a partner come into the household of the adult who is known', async () => {
   const mother = { firstname: 'Pia', lastname: `Zweit${++made}`, birthOn: bornBefore(40) }
   const known = { ...mother, kind: 'none' as const }
   const entryOn = TODAY.toString()
@@ -131,14 +130,67 @@ test('a further child and a partner come into the household of the adult who is 
   expect([second.householdId, third.householdId]).toEqual([first.householdId, first.householdId])
   const { rows } = await sql`select from household_people where household_id = ${first.householdId}`.execute(database.owner)
   expect(rows).toHaveLength(4)
-  const { firstname, lastname, birthOn } = { ...more, lastname: mother.lastname }
-  const stranger = { firstname: 'Ole', lastname: 'Fremd', birthOn: bornBefore(50) }
-  const child = { firstname, lastname, birthOn, kind: 'none' as const }
-  expect(await enterFamily(ctx, FamilyInput.parse(paper({ people: [stranger, child], entryOn })))).toEqual({
-    ok: false,
-    refusal: 'two_fee_families',
-    at: 1,
+})
+
+const HOME = { street: 'Am Anger 4', postcode: '01067', city: 'Musterstadt', entryOn: TODAY.toString() }
+/** A mother with a child who is a member; the child as a later paper names it. */
+async function knownChild(more: { kind?: 'none' } = {}) {
+  const mother = { firstname: 'Pia', lastname: `Kennt${++made}`, birthOn: bornBefore(40) }
+  const max = { firstname: 'Max', lastname: mother.lastname, birthOn: bornBefore(9) }
+  const { householdId, personIds, memberIds } = await enter(paper({ ...HOME, people: [mother, { ...max, ...more }] }))
+  return { mother, max, householdId, childId: found(personIds[1]), memberId: memberIds[1] }
+}
+const livingIn = async (householdId: string | null) =>
+  (
+    await sql<{ text: string }>`select p.firstname || ' ' || h.kind || ' ' || h.counts_for_fee as text from household_people h
+      join people p on p.id = h.person_id where h.household_id = ${householdId} order by p.firstname, h.kind`.execute(
+      database.owner,
+    )
+  ).rows.map(({ text }) => text)
+const partner = (more: object = {}) => ({ firstname: 'Ole', lastname: `Partner${++made}`, birthOn: bornBefore(50), ...more })
+
+test('a new partner at the address of a known child joins its family; the child stays the member it was', async () => {
+  const ctx = await office()
+  const { max, householdId, childId, memberId } = await knownChild()
+  const before = await getMember(ctx, found(memberId))
+  const again = { ...HOME, street: 'am anger 4', people: [partner(), max] }
+  const second = await enter(paper(again))
+  expect([second.householdId, second.personIds[1], second.memberIds.length]).toEqual([householdId, childId, 1])
+  expect(await livingIn(householdId)).toEqual(['Max child true', 'Ole adult true', 'Pia adult true'])
+  const { memberNo, entryOn, departments } = await getMember(ctx, found(memberId))
+  expect([memberNo, entryOn, departments]).toEqual([before.memberNo, before.entryOn, before.departments])
+  expect(await enterFamily(ctx, FamilyInput.parse(paper(again)))).toMatchObject({ ok: false, refusal: 'is_member', at: 0 })
+})
+
+test('an adult of another address pays for a known child, which goes on to count and live with its family', async () => {
+  const ctx = await office()
+  const { max, householdId, childId } = await knownChild({ kind: 'none' })
+  const far = { ...HOME, street: 'Ring 9', postcode: '86150', city: 'Augsburg' }
+  const father = partner({ kind: 'none' })
+  const second = await enter(paper({ ...far, people: [father, { ...max, email: 'neu@post.example' }] }))
+  expect(second.personIds[1]).toBe(childId)
+  expect(await livingIn(householdId)).toEqual(['Max child true', 'Pia adult true'])
+  expect(await livingIn(second.householdId)).toEqual(['Max child false', 'Ole adult true'])
+  expect(await getMember(ctx, found(second.memberIds[0]))).toMatchObject({ street: 'Am Anger 4', email: '', state: 'active' })
+  expect((await listPayers(ctx, childId, berlinDay(ctx.now)))[0]).toMatchObject({
+    purpose: 'fees',
+    personId: second.personIds[0],
   })
+  const third = await enter(
+    paper({ ...far, people: [father, { ...max, kind: 'none' }, { ...partner(), birthOn: bornBefore(4) }] }),
+  )
+  expect(third.householdId).toBe(second.householdId)
+  expect(await livingIn(third.householdId)).toEqual(['Max child false', 'Ole adult true', 'Ole child true'])
+})
+
+test('an adult of one family and a child of another are named: nobody says where the child counts', async () => {
+  const [one, other] = [await knownChild(), await knownChild()]
+  const input = paper({
+    ...HOME,
+    people: [{ ...one.mother, kind: 'none' }, { ...other.max, kind: 'none' }, { firstname: 'Neu' }],
+  })
+  const entered = await enterFamily(await office(), FamilyInput.parse(input))
+  expect(entered).toEqual({ ok: false, refusal: 'two_fee_families', at: 1 })
 })
 
 test('sixteen who enter at once get sixteen numbers, none twice', async () => {

@@ -2,6 +2,7 @@ import { savepoint } from '../../database/savepoint.ts'
 import { transaction } from '../../database/transaction.ts'
 import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
 import { berlinDay, dayRange } from '../../kernel/calendar.ts'
+import { fold } from '../../kernel/fold.ts'
 import type { Ctx } from '../context.ts'
 import { addMandate, ensureDebtor, setPayer } from '../debtors/commands.ts'
 import { canManageMembers } from '../members/access.ts'
@@ -12,7 +13,7 @@ import { type FamilyInput, type FamilyRow, isChild } from '../members/input.ts'
 import type { MemberKind } from '../members/rules.ts'
 import { addGuardian } from '../people/add-guardian.ts'
 import { createPerson } from '../people/commands.ts'
-import { fillPerson, findNamesake } from '../people/fill-person.ts'
+import { fillPerson, findNamesake, type KnownPerson } from '../people/fill-person.ts'
 import { FULL_AGE } from '../people/rules.ts'
 
 export interface EnteredFamily {
@@ -27,17 +28,26 @@ type Answered = Answer<EnteredFamily, FamilyRefusal, Record<FamilyRefusal, { at:
 
 interface Entered extends FamilyRow {
   personId: string
+  known: KnownPerson | null
+}
+
+const personOf = (row: FamilyRow, { street, postcode, city, isOrganisation }: FamilyInput) => {
+  const { firstname, lastname, birthOn, sex, email, phone } = row
+  return { firstname, lastname, birthOn, sex, email, phone, street, postcode, city, isOrganisation }
 }
 
 async function enterPerson(ctx: Ctx, row: FamilyRow, family: FamilyInput): Promise<Entered> {
-  const { street, postcode, city, isOrganisation } = family
-  const { firstname, lastname, birthOn, sex, email, phone } = row
-  const person = { firstname, lastname, birthOn, sex, email, phone, street, postcode, city, isOrganisation }
   const known = await findNamesake(ctx, row)
-  if (!known) return { ...row, personId: await createPerson(ctx, person) }
-  await fillPerson(ctx, known, person)
-  return { ...row, personId: known.id }
+  return { ...row, known, personId: known?.id ?? (await createPerson(ctx, personOf(row, family))) }
 }
+
+type Address = Pick<KnownPerson, 'street' | 'postcode' | 'city'>
+const addressKey = ({ street, postcode, city }: Address): string =>
+  fold(`${street} ${postcode} ${city}`).replace(/str(asse|\.)/g, 'str')
+
+/** A paper without address is of the same one. */
+const isAtHome = (known: KnownPerson | null, family: FamilyInput): boolean =>
+  known !== null && (family.street === '' || addressKey(known) === addressKey(family))
 
 const joins = (row: Entered): row is Entered & { kind: MemberKind } => row.kind !== 'none'
 
@@ -68,20 +78,27 @@ async function enter(ctx: Ctx, family: FamilyInput, fileId: string | null): Prom
   for (const row of family.people) people.push(await enterPerson(ctx, row, family))
   await enterGuardians(ctx, people, today)
   const adults = people.filter((row) => !isChild(row, today))
+  const home = people.filter(({ known }) => isAtHome(known, family)).map(({ personId }) => personId)
   const household =
     people.length > 1
-      ? await joinFeeFamily(ctx, {
-          name: found(adults[0]).lastname,
-          from: family.entryOn,
-          people: people.map((row) => ({
-            personId: row.personId,
-            kind: isChild(row, today) ? 'child' : 'adult',
-            countsForFee: true,
-          })),
-        })
+      ? await joinFeeFamily(
+          ctx,
+          {
+            name: found(adults[0]).lastname,
+            from: family.entryOn,
+            people: people.map((row) => ({
+              personId: row.personId,
+              kind: isChild(row, today) ? 'child' : 'adult',
+              countsForFee: true,
+            })),
+          },
+          home,
+        )
       : null
   if (household && !household.ok)
     return refuse('two_fee_families', { at: found(people.find(({ personId }) => personId === household.personId)).at })
+  for (const row of people)
+    if (row.known && !household?.value.elsewhere.includes(row.personId)) await fillPerson(ctx, row.known, personOf(row, family))
   await enterPayer(ctx, people, family)
   if (fileId)
     await addDocument(
@@ -91,20 +108,23 @@ async function enter(ctx: Ctx, family: FamilyInput, fileId: string | null): Prom
     )
   const members = people.filter(joins)
   const memberIds: string[] = []
-  for (const { personId, kind, departmentIds, at } of members) {
+  for (const { personId, kind, departmentIds, at, birthOn } of members) {
     const entered = await enterMembers(ctx, [{ personId, kind, from: family.entryOn }])
+    // The paper of a partner names children who are members already.
+    if (!entered.ok && isChild({ birthOn }, today)) continue
     if (!entered.ok) return refuse('is_member', { at })
     const memberId = found(entered.value[0])
     const set = await setDepartments(ctx, memberId, family.entryOn, departmentIds)
     if (!set.ok) return refuse('unknown_department', { at })
     memberIds.push(memberId)
   }
+  if (memberIds.length === 0) return refuse('is_member', { at: found(members[0]).at })
   return ok({ householdId: household?.value.id ?? null, personIds: people.map(({ personId }) => personId), memberIds })
 }
 
 /**
- * Takes a family, a person or an organisation in as from paper: people, guardians, household (of an adult who has one: theirs), payer
- * with mandate, scan, departments, numbers; all or nothing. @throws Forbidden
+ * Takes a family, a person or an organisation in as from paper: people, guardians, household (of somebody who has one: theirs), payer
+ * with mandate, scan, departments, numbers; all or nothing. A child who is a member already stays one. @throws Forbidden
  */
 export async function enterFamily(ctx: Ctx, family: FamilyInput, fileId: string | null = null): Promise<Answered> {
   allow(canManageMembers(ctx.actor))

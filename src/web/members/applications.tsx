@@ -61,7 +61,9 @@ function Known({ known }: { known: Opened['known'] }) {
           </li>
         ))}
       </ul>
-      Mit der Aufnahme werden sie keine zweite Person: Es gilt, was im Antrag steht, und eine frühere Nummer bleibt.
+      Mit der Aufnahme werden sie keine zweite Person: Es gilt, was im Antrag steht, und eine frühere Nummer bleibt. Ein Kind, das
+      schon zu einer Familie zählt, bleibt dort; die Erwachsenen aus dem Antrag werden auch seine Sorgeberechtigten. Bitte prüfen
+      Sie, ob das stimmt.
     </Notice>
   )
 }
