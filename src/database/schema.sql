@@ -1731,6 +1731,7 @@ create table public.claims (
   waived_before_at timestamp with time zone,
   restored_at timestamp with time zone,
   invoice_id uuid,
+  lowers_id uuid,
   constraint claims_once UNIQUE (club_id, source_kind, source_id, period),
   constraint claims_pkey PRIMARY KEY (club_id, id),
   constraint claims_cents_check CHECK ((cents <> 0)),
@@ -1747,6 +1748,7 @@ CREATE INDEX claims_decided ON public.claims USING btree (club_id, due_on DESC, 
 CREATE INDEX claims_department ON public.claims USING btree (club_id, department_id) WHERE (department_id IS NOT NULL);
 CREATE INDEX claims_due ON public.claims USING btree (club_id, due_on DESC, id DESC);
 CREATE INDEX claims_invoice ON public.claims USING btree (club_id, invoice_id) WHERE (invoice_id IS NOT NULL);
+CREATE INDEX claims_lowers ON public.claims USING btree (club_id, lowers_id) WHERE (lowers_id IS NOT NULL);
 CREATE INDEX claims_person ON public.claims USING btree (club_id, person_id) WHERE (person_id IS NOT NULL);
 CREATE INDEX claims_run ON public.claims USING btree (club_id, run_id) WHERE (run_id IS NOT NULL);
 CREATE INDEX claims_split ON public.claims USING btree (club_id, split_from_id) WHERE (split_from_id IS NOT NULL);
@@ -5060,6 +5062,7 @@ alter table claims add constraint claims_club_id_debtor_id_fkey FOREIGN KEY (clu
 alter table claims add constraint claims_club_id_department_id_fkey FOREIGN KEY (club_id, department_id) REFERENCES departments(club_id, id);
 alter table claims add constraint claims_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table claims add constraint claims_club_id_invoice_id_fkey FOREIGN KEY (club_id, invoice_id) REFERENCES invoices(club_id, id) ON DELETE SET NULL (invoice_id);
+alter table claims add constraint claims_club_id_lowers_id_fkey FOREIGN KEY (club_id, lowers_id) REFERENCES claims(club_id, id);
 alter table claims add constraint claims_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
 alter table claims add constraint claims_club_id_run_id_fkey FOREIGN KEY (club_id, run_id) REFERENCES fee_runs(club_id, id);
 alter table claims add constraint claims_club_id_split_from_id_fkey FOREIGN KEY (club_id, split_from_id) REFERENCES claims(club_id, id);

@@ -401,6 +401,7 @@ export interface Claims {
   explanation: Generated<Json>;
   id: string;
   invoiceId: string | null;
+  lowersId: string | null;
   madeAt: Temporal.Instant;
   period: Generated<string>;
   personId: string | null;

@@ -12,9 +12,9 @@ export async function postCredit(
   const id = newId()
   await sql`
     insert into claims (club_id, id, debtor_id, person_id, source_kind, source_id, title, cents, due_on, account, tax_sphere, department_id,
-      vat_key, made_at)
+      vat_key, lowers_id, made_at)
     select ${ctx.club.id}, ${id}, ${debtorId}, c.person_id, 'credit', ${id}, ${title.slice(0, 140)}, ${-cents}, (${ctx.now}::timestamptz at time zone 'Europe/Berlin')::date,
-      coalesce(c.account, ''), coalesce(c.tax_sphere, 'ideal'), c.department_id, coalesce(c.vat_key, 'none'), ${ctx.now}
+      coalesce(c.account, ''), coalesce(c.tax_sphere, 'ideal'), c.department_id, coalesce(c.vat_key, 'none'), c.id, ${ctx.now}
     from (select 1) one left join claims c on c.club_id = ${ctx.club.id} and c.id = ${claimId}::uuid`.execute(ctx.db)
   await record(ctx, { event: 'claim.created', id, content: CLAIM_JOURNAL.made })
   return id

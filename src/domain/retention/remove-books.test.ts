@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { nameClub, owe, payer } from '../../../tests/support/invoices.ts'
 import { enterPayment } from '../claims/allocate-payment.ts'
+import { postCredit } from '../claims/post-credit.ts'
 import { createStorage } from '../files/create-storage.ts'
 import { createInvoice } from '../invoices/commands.ts'
 import { issueInvoice } from '../invoices/issue-invoice.ts'
@@ -35,16 +36,21 @@ interface Story {
   cents?: number
   paidOn?: string
   isBilled?: boolean
+  isCredited?: boolean
 }
-async function debtorWith(name: string, { on, cents = 5000, paidOn = on, isBilled = false }: Story): Promise<string> {
+async function debtorWith(
+  name: string,
+  { on, cents = 5000, paidOn = on, isBilled = false, isCredited = false }: Story,
+): Promise<string> {
   const ctx = await at(on)
   const { debtorId } = await payer(ctx, name)
-  await owe(ctx, debtorId, 5000, { dueOn: on })
+  const claimId = await owe(ctx, debtorId, 5000, { dueOn: on })
   if (isBilled) {
     const draft = await createInvoice(ctx, { debtorId, claimIds: [], note: '' })
     await issueInvoice(ctx, draft.ok ? draft.value : '')
   }
   await enterPayment(await at(paidOn), { debtorId, cents, paidOn: day(paidOn), note: '' })
+  if (isCredited) await postCredit(ctx, { claimId, debtorId, cents: 1000, title: 'Stunde' })
   return debtorId
 }
 const left = async (debtorId: string) =>
@@ -60,6 +66,7 @@ test('books go ten years after the year of all that hangs together, invoices aft
     longPaid: { on: '2010-02-01', isBilled: true },
     stillOwed: { on: '2010-02-01', cents: 4000 },
     tooMuch: { on: '2010-02-01', cents: 6000 },
+    lowered: { on: '2010-02-01', isCredited: true },
     paidLate: { on: '2015-12-30', paidOn: '2016-01-04' },
     billedIn2017: { on: '2017-02-01', isBilled: true },
     billedIn2018: { on: '2018-01-02', isBilled: true },
@@ -74,6 +81,7 @@ test('books go ten years after the year of all that hangs together, invoices aft
     longPaid: { claims: 0, payments: 0, invoices: 0 },
     stillOwed: { claims: 1, payments: 1, invoices: 0 },
     tooMuch: { claims: 1, payments: 1, invoices: 0 },
+    lowered: { claims: 2, payments: 1, invoices: 0 },
     paidLate: { claims: 1, payments: 1, invoices: 0 },
     billedIn2017: { claims: 1, payments: 1, invoices: 0 },
     billedIn2018: { claims: 1, payments: 1, invoices: 1 },

@@ -28,6 +28,7 @@ function keptBooks(club: string, before: Temporal.PlainDate): RawBuilder<unknown
   links as (
     select a.claim_id as one, a.payment_id as other from payment_allocations a where a.club_id = ${club}
     union all select id, split_from_id from claims where club_id = ${club} and split_from_id is not null
+    union all select id, lowers_id from claims where club_id = ${club} and lowers_id is not null
     union all select id, sepa_item_id from payments where club_id = ${club} and sepa_item_id is not null
     union all select p.id, l.statement_id from payments p join statement_lines l on l.club_id = p.club_id and l.id = p.statement_line_id
       where p.club_id = ${club}
