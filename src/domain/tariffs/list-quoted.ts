@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { berlinDay, parseDayRange } from '../../kernel/calendar.ts'
 import { listDepartments } from '../clubs/queries.ts'
 import type { Ctx } from '../context.ts'
@@ -20,7 +20,7 @@ interface Row extends Omit<QuotedMember, 'person'> {
   /** Of memberships, departments: `from to kind` of each row. */
   stays: string
   departments: string | null
-  proofs: QuotedPerson['proofs']
+  proofs: QuotedPerson['proofs'] | null
   paysByDebit: boolean
 }
 
@@ -30,33 +30,40 @@ const SPAN = sql`coalesce(lower(valid)::text, '') || ' ' || coalesce((upper(vali
 const rowsIn = (text: string | null): string[][] => (text ? text.split(';').map((row) => row.split(' ')) : [])
 
 /**
- * Members on any day of a range, by name, with the way in which their fees are paid as of a day (default: today); all, or these people,
- * each then looked up. Asks for no right.
+ * Members on any day of a range, by name, with the way in which their fees are paid as of a day (default: today); all, or these people.
+ * Each table is read once for all: the planner takes members for few, and would look each of thousands up. Asks for no right.
  */
 export async function listQuoted(
   ctx: Ctx,
   days: string,
   { people, asOf = berlinDay(ctx.now) }: { people?: readonly string[]; asOf?: Temporal.PlainDate } = {},
 ): Promise<QuotedMember[]> {
-  const ofMember = sql`from memberships s where s.club_id = m.club_id and s.member_id = m.id and s.state in ('active', 'dormant')`
   const day = sql`${asOf}::date`
+  const club = ctx.club.id
+  const isAsked = (one: RawBuilder<unknown>) => (people ? sql`${one} = any(${[...people]}::uuid[])` : sql`true`)
+  const ofAsked = people
+    ? sql`member_id in (select id from members where club_id = ${club} and ${isAsked(sql`person_id`)})`
+    : sql`true`
   const [{ rows }, departments] = await Promise.all([
     sql<Row>`
       with usable as materialized (select distinct a.debtor_id from bank_accounts a
-        join mandates m on m.club_id = a.club_id and m.bank_account_id = a.id and m.state = 'active'
-        where a.club_id = ${ctx.club.id} and ${isUsableOn(day)})
+          join mandates m on m.club_id = a.club_id and m.bank_account_id = a.id and m.state = 'active'
+          where a.club_id = ${club} and ${isUsableOn(day)}),
+        stays as materialized (select member_id, string_agg(${SPAN} || case state when 'dormant' then 'ruhend' else kind end, ';' order by valid) as rows
+          from memberships where club_id = ${club} and state in ('active', 'dormant') and ${ofAsked}
+          group by member_id having bool_or(valid && ${days}::daterange)),
+        areas as materialized (select member_id, string_agg(${SPAN} || kind || ' ' || department_id, ';') as rows
+          from member_departments where club_id = ${club} and ${ofAsked} group by member_id),
+        proven as materialized (select person_id, json_agg(json_build_object('name', name, 'from', lower(valid), 'to', upper(valid) - 1)) as rows
+          from fee_proofs where club_id = ${club} and ${isAsked(sql`person_id`)} group by person_id)
       select m.id, m.person_id, m.member_no, concat_ws(' ', nullif(p.firstname, ''), p.lastname) as name, p.birth_on::text,
-        (select string_agg(${SPAN} || case state when 'dormant' then 'ruhend' else kind end, ';' order by valid) ${ofMember}) as stays,
-        (select string_agg(${SPAN} || kind || ' ' || department_id, ';') from member_departments e
-          where e.club_id = m.club_id and e.member_id = m.id) as departments,
-        (select coalesce(json_agg(json_build_object('name', f.name, 'from', lower(f.valid), 'to', upper(f.valid) - 1)), '[]') from fee_proofs f
-          where f.club_id = m.club_id and f.person_id = m.person_id) as proofs, u.debtor_id is not null as pays_by_debit
-      from members m join people p on p.club_id = m.club_id and p.id = m.person_id
-      left join payers y on y.club_id = p.club_id and y.person_id = p.id and y.purpose in ('fees', 'all') and y.valid @> ${day}
-      left join debtors own on own.club_id = p.club_id and own.person_id = p.id
+        s.rows as stays, e.rows as departments, f.rows as proofs, u.debtor_id is not null as pays_by_debit
+      from stays s join members m on m.club_id = ${club} and m.id = s.member_id join people p on p.club_id = ${club} and p.id = m.person_id
+      left join areas e on e.member_id = m.id
+      left join proven f on f.person_id = m.person_id
+      left join payers y on y.club_id = ${club} and y.person_id = m.person_id and y.purpose in ('fees', 'all') and y.valid @> ${day}
+      left join debtors own on own.club_id = ${club} and own.person_id = m.person_id
       left join usable u on u.debtor_id = coalesce(y.debtor_id, own.id)
-      where m.club_id = ${ctx.club.id}
-        and ${people ? sql`m.person_id = any(${[...people]}::uuid[])` : sql`exists (select ${ofMember} and s.valid && ${days}::daterange)`}
       order by p.lastname, p.firstname, m.id`.execute(ctx.db),
     listDepartments(ctx),
   ])
@@ -78,7 +85,7 @@ function personOf(
   return {
     id,
     birthOn,
-    proofs,
+    proofs: proofs ?? [],
     payment: paysByDebit ? 'debit' : 'other',
     memberships: rowsIn(stays).map(([from = '', to = '', status = '']) => ({
       from,
