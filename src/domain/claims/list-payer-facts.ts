@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../context.ts'
-import { isUsableOn } from '../debtors/queries.ts'
+import { feePayers, isUsableOn } from '../debtors/queries.ts'
 import type { MandateFacts } from './rules.ts'
 
 export interface PayerFacts extends MandateFacts {
@@ -33,25 +33,25 @@ export async function listPayerFacts(
     with usable as materialized (select distinct on (a.debtor_id) a.debtor_id, m.id, m.reference, m.signed_on, m.last_used_on
         from bank_accounts a join mandates m on m.club_id = a.club_id and m.bank_account_id = a.id and m.state = 'active'
         where a.club_id = ${club} and ${isUsableOn(day)} order by a.debtor_id, m.signed_on desc, m.id desc),
+      payer as materialized ${feePayers(ctx, day)},
       given as materialized (select distinct debtor_id from mandates where club_id = ${club} and state <> 'revoked' and not (is_one_off and state = 'lapsed')),
-      returned as materialized (select distinct debtor_id from sepa_items where club_id = ${club} and returned_on is not null and cleared_at is null),
+      held as materialized (select debtor_id from sepa_items where club_id = ${club} and returned_on is not null and cleared_at is null
+        union select id from debtors where club_id = ${club} and blocked_at is not null),
       last_run as materialized (select id from fee_runs where club_id = ${club} and kind = 'fees' and issued_at is not null and from_on < ${day}
         order by from_on desc, made_at desc limit 1),
       claimed as materialized (select source_id, string_agg(period, ' ') as periods from claims where club_id = ${club} and source_kind = ${sourceKind}
         group by source_id),
       before as materialized (select source_id, sum(cents)::int as cents from claims where club_id = ${club} and source_kind = 'fee'
         and split_from_id is null and run_id = (select id from last_run) group by source_id)
-    select p.id as person_id, p.birth_on::text as birth_on, d.id as debtor_id, m.reference, m.signed_on::text as signed_on,
-      m.last_used_on::text as last_used_on, r.debtor_id is not null or d.blocked_at is not null as is_held, g.debtor_id is not null as has_any_mandate,
-      y.debtor_id is not null or m.id is not null or p.birth_on is null or p.birth_on <= ${adultUntil}::date as has_payer,
+    select p.id as person_id, p.birth_on::text as birth_on, y.debtor_id, m.reference, m.signed_on::text as signed_on,
+      m.last_used_on::text as last_used_on, h.debtor_id is not null as is_held, g.debtor_id is not null as has_any_mandate,
+      coalesce(y.is_named, false) or m.id is not null or p.birth_on is null or p.birth_on <= ${adultUntil}::date as has_payer,
       b.cents as before_cents, coalesce(c.periods, '') as periods
     from people p
-    left join payers y on y.club_id = p.club_id and y.person_id = p.id and y.purpose in ('fees', 'all') and y.valid @> ${day}
-    left join debtors own on own.club_id = p.club_id and own.person_id = p.id
-    left join debtors d on d.club_id = p.club_id and d.id = coalesce(y.debtor_id, own.id)
-    left join usable m on m.debtor_id = d.id
-    left join given g on g.debtor_id = d.id
-    left join returned r on r.debtor_id = d.id
+    left join payer y on y.person_id = p.id
+    left join usable m on m.debtor_id = y.debtor_id
+    left join given g on g.debtor_id = y.debtor_id
+    left join held h on h.debtor_id = y.debtor_id
     left join claimed c on c.source_id = p.id
     left join before b on b.source_id = p.id
     where p.club_id = ${club} and p.id = any(${[...people]}::uuid[])`.execute(ctx.db)

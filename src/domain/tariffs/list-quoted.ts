@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { berlinDay, parseDayRange } from '../../kernel/calendar.ts'
 import { listDepartments } from '../clubs/queries.ts'
 import type { Ctx } from '../context.ts'
-import { isUsableOn } from '../debtors/queries.ts'
+import { feePayers, isUsableOn } from '../debtors/queries.ts'
 import { isDuring } from './charge-months.ts'
 import type { Quoted, QuotedHousehold, QuotedPerson } from './quote-input.ts'
 
@@ -49,6 +49,7 @@ export async function listQuoted(
       with usable as materialized (select distinct a.debtor_id from bank_accounts a
           join mandates m on m.club_id = a.club_id and m.bank_account_id = a.id and m.state = 'active'
           where a.club_id = ${club} and ${isUsableOn(day)}),
+        payer as materialized ${feePayers(ctx, day)},
         stays as materialized (select member_id, string_agg(${SPAN} || case state when 'dormant' then 'ruhend' else kind end, ';' order by valid) as rows
           from memberships where club_id = ${club} and state in ('active', 'dormant') and ${ofAsked}
           group by member_id having bool_or(valid && ${days}::daterange)),
@@ -61,9 +62,8 @@ export async function listQuoted(
       from stays s join members m on m.club_id = ${club} and m.id = s.member_id join people p on p.club_id = ${club} and p.id = m.person_id
       left join areas e on e.member_id = m.id
       left join proven f on f.person_id = m.person_id
-      left join payers y on y.club_id = ${club} and y.person_id = m.person_id and y.purpose in ('fees', 'all') and y.valid @> ${day}
-      left join debtors own on own.club_id = ${club} and own.person_id = m.person_id
-      left join usable u on u.debtor_id = coalesce(y.debtor_id, own.id)
+      left join payer y on y.person_id = m.person_id
+      left join usable u on u.debtor_id = y.debtor_id
       order by p.lastname, p.firstname, m.id`.execute(ctx.db),
     listDepartments(ctx),
   ])
