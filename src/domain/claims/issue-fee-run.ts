@@ -99,27 +99,28 @@ async function insertRows(ctx: Ctx, runId: string, items: readonly Kept[]): Prom
 const keyOf = ({ sourceKind, sourceId, period }: Pick<RunItem, 'sourceKind' | 'sourceId' | 'period'>) =>
   `${sourceKind} ${sourceId} ${period}`
 
-interface KeptItem extends Pick<RunItem, 'sourceKind' | 'sourceId' | 'period' | 'cents' | 'debtorId' | 'flags'> {
+interface KeptItem extends Pick<RunItem, 'cents' | 'debtorId'> {
+  key: string
+  isDouble: boolean
   isHeld: boolean
-  isChanged: boolean
 }
 
 /** Works a kept preview out anew; answers how many amounts or payers differ from what was shown. In a transaction, run locked. */
 async function renewItems(ctx: Ctx, run: { id: string; kind: RunKind } & RunInput): Promise<number> {
   const [{ rows }, quoted] = await Promise.all([
     sql<KeptItem>`
-      select source_kind, source_id, period, cents, debtor_id, flags, is_held, is_changed from fee_items
+      select concat_ws(' ', source_kind, source_id, period) as key, cents, debtor_id, 'double' = any(flags) as is_double, is_held from fee_items
       where club_id = ${ctx.club.id} and run_id = ${run.id}`.execute(ctx.db),
     QUOTES[run.kind](ctx, run),
   ])
   const fresh = quoted.ok ? quoted.value : []
-  const before = new Map(rows.map((row) => [keyOf(row), row]))
+  const before = new Map(rows.map((row) => [row.key, row]))
   const next = fresh.map((item) => {
     const key = keyOf(item)
     const known = before.get(key)
     before.delete(key)
     const isSame = known?.cents === item.cents && known.debtorId === item.debtorId
-    const isPosted = item.flags.includes('double') === (known?.flags.includes('double') ?? false)
+    const isPosted = item.flags.includes('double') === (known?.isDouble ?? false)
     return { item, isHeld: known?.isHeld ?? false, isChanged: !(isSame && isPosted) }
   })
   const changed = next.filter(({ isChanged }) => isChanged).length + before.size
@@ -222,20 +223,19 @@ async function postItems(ctx: Ctx, runId: string): Promise<number> {
     const of = (column: string) => sql.ref(`${name}.${column}`)
     return sql`(${of('source_kind')}, coalesce(${of('subject_id')}, ${none}), coalesce(${of('department_id')}, ${none}))`
   }
-  const { rows: made } = await sql<{ sourceKind: string; sourceId: string; debtorId: string; cents: number }>`
+  const { rows: made } = await sql<{ count: number; settled: string[]; credited: string[] }>`
     with k as materialized (select distinct i.club_id, i.source_kind, i.subject_id, i.department_id from fee_items i where ${posted}),
-      books as materialized (select ${kindOf('k')} as kind, b.account, b.tax_sphere, b.vat_key, b.department_id from k ${joinBooks('k', 'b')})
-    insert into claims (club_id, id, debtor_id, person_id, run_id, source_kind, source_id, period, title, explanation, cents, due_on, account,
+      books as materialized (select ${kindOf('k')} as kind, b.account, b.tax_sphere, b.vat_key, b.department_id from k ${joinBooks('k', 'b')}),
+    made as (insert into claims (club_id, id, debtor_id, person_id, run_id, source_kind, source_id, period, title, explanation, cents, due_on, account,
       tax_sphere, department_id, vat_key, made_at)
     select i.club_id, i.id, i.debtor_id, i.person_id, i.run_id, i.source_kind, i.source_id, i.period, i.title, i.explanation, i.cents, i.due_on,
       b.account, b.tax_sphere, b.department_id, b.vat_key, ${ctx.now}
     from fee_items i join books b on b.kind = ${kindOf('i')} where ${posted} order by i.id
-    on conflict on constraint claims_once do nothing returning source_kind, source_id, debtor_id, cents`.execute(ctx.db)
-  await settleCompensations(
-    ctx,
-    made.flatMap(({ sourceKind, sourceId }) => (sourceKind === 'compensation' ? [sourceId] : [])),
-  )
-  const credited = new Set(made.flatMap(({ cents, debtorId }) => (cents < 0 ? [debtorId] : [])))
-  for (const debtorId of [...credited].sort()) await offsetCredits(ctx, debtorId)
-  return made.length
+    on conflict on constraint claims_once do nothing returning source_kind, source_id, debtor_id, cents)
+    select count(*)::int as count, coalesce(array_agg(source_id) filter (where source_kind = 'compensation'), '{}') as settled,
+      coalesce(array_agg(distinct debtor_id) filter (where cents < 0), '{}') as credited from made`.execute(ctx.db)
+  const { count, settled, credited } = found(made[0])
+  await settleCompensations(ctx, settled)
+  for (const debtorId of credited) await offsetCredits(ctx, debtorId)
+  return count
 }

@@ -43,10 +43,10 @@ export async function listPayerFacts(
         group by source_id),
       before as materialized (select source_id, sum(cents)::int as cents from claims where club_id = ${club} and source_kind = 'fee'
         and split_from_id is null and run_id = (select id from last_run) group by source_id)
-    select p.id as person_id, p.birth_on::text as birth_on, y.debtor_id, m.reference, m.signed_on::text as signed_on,
-      m.last_used_on::text as last_used_on, h.debtor_id is not null as is_held, g.debtor_id is not null as has_any_mandate,
-      coalesce(y.is_named, false) or m.id is not null or p.birth_on is null or p.birth_on <= ${adultUntil}::date as has_payer,
-      b.cents as before_cents, coalesce(c.periods, '') as periods
+    select p.id as "personId", p.birth_on::text as "birthOn", y.debtor_id as "debtorId", m.reference, m.signed_on::text as "signedOn",
+      m.last_used_on::text as "lastUsedOn", h.debtor_id is not null as "isHeld", g.debtor_id is not null as "hasAnyMandate",
+      coalesce(y.is_named, false) or m.id is not null or p.birth_on is null or p.birth_on <= ${adultUntil}::date as "hasPayer",
+      b.cents as "beforeCents", coalesce(c.periods, '') as periods
     from people p
     left join payer y on y.person_id = p.id
     left join usable m on m.debtor_id = y.debtor_id
