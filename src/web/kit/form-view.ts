@@ -43,7 +43,7 @@ export function withIds(view: FormView, prefix: string): FormView {
   }
 }
 
-/** Shows the sent values, else the defaults. `answer`: `actionData?.form`. */
+/** Shows the sent values, else the defaults, also of lines that the form had not yet. `answer`: `actionData?.form`. */
 export function formView(answer: FormAnswer | null | undefined, defaults: Defaults = {}): FormView {
   const error = (name: string) => answer?.faults.find(({ field }) => field === name)?.text
   const typed = (name: string) => answer?.typed[name]?.at(-1)
@@ -53,7 +53,7 @@ export function formView(answer: FormAnswer | null | undefined, defaults: Defaul
     field(name) {
       const given = defaults[name]
       const start = given === null || given === undefined ? '' : String(given)
-      return { name, defaultValue: answer ? (typed(name) ?? '') : start, error: error(name) }
+      return { name, defaultValue: typed(name) ?? start, error: error(name) }
     },
     tick: (name) => ({ name, defaultChecked: answer ? typed(name) !== undefined : defaults[name] === true, error: error(name) }),
   }

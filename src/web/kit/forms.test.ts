@@ -30,6 +30,8 @@ test('a form that does not fit keeps what was typed but passwords, and says in G
   const view = formView(read.answer, { email: 'vorher@b.de' })
   expect(view.field('email')).toEqual({ name: 'email', defaultValue: 'a', error: read.answer.faults[0]?.text })
   expect(view.tick('agreed').defaultChecked).toBe(false)
+  const added = formView({ typed: { name: [''] }, faults: [] }, { name: 'a', sex: 'o' })
+  expect([added.field('name').defaultValue, added.field('sex').defaultValue]).toEqual(['', 'o'])
 })
 
 test('an empty field that is needed is named', async () => {
