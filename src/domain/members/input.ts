@@ -99,7 +99,8 @@ function paymentFaults(
   else if (isChild(paying, today))
     faults.push({ path: ['payer'], message: 'Ein Kind kann nicht zahlen. Bitte wählen Sie einen Erwachsenen.' })
   if (payment === 'invoice') return faults
-  if (!isIban(compact(iban)))
+  if (compact(iban) === '') faults.push({ path: ['iban'], message: 'Bitte geben Sie die IBAN an, oder wählen Sie Rechnung.' })
+  else if (!isIban(compact(iban)))
     faults.push({ path: ['iban'], message: 'Diese IBAN stimmt nicht. Bitte vergleichen Sie sie Zeichen für Zeichen.' })
   if (!signedOn) faults.push({ path: ['signedOn'], message: 'Bitte geben Sie an, wann das Mandat unterschrieben wurde.' })
   else if (isAfter(signedOn, today)) faults.push({ path: ['signedOn'], message: 'Die Unterschrift liegt in der Zukunft.' })

@@ -68,6 +68,7 @@ test.each<[string, Partial<z.input<typeof FamilyInput>>, string, RegExp]>([
   ],
   ['a child pays', { payer: 3 }, 'payer', /Kind/],
   ['an empty line pays', { payer: 2 }, 'payer', /oben eingetragen/],
+  ['no IBAN', { iban: ' ' }, 'iban', /^Bitte geben Sie die IBAN an/],
   ['a wrong digit', { iban: 'DE02 1203 0000 0000 2020 52' }, 'iban', /IBAN/],
   ['no day of signing', { signedOn: undefined }, 'signedOn', /unterschrieben/],
   ['a lost zero', { postcode: '1067' }, 'postcode', /fünf Ziffern/],
