@@ -97,7 +97,7 @@ function coverBill(rule: RuleOf<'household'>, bill: Bill): void {
 
 function familyText({ rule, adults, children }: Offer): string {
   const size = [
-    adults.length > 0 ? plural(adults.length, 'Erwachsener', 'Erwachsene') : '',
+    adults.length > 0 ? plural(adults.length, 'Erwachsenen', 'Erwachsene') : '',
     children.length > 0 ? plural(children.length, 'Kind', 'Kinder') : '',
   ].filter((text) => text !== '')
   const amount = `${formatCents(rule.cents ?? 0)} ${RATE_NAMES[rule.per]}`

@@ -67,9 +67,10 @@ function conditionText(condition: Condition): string {
     .join(', ')
 }
 
-const inBrackets = (condition: Condition): string => {
+/** Nothing where the name says it: `Passive`, not `Passive (passiv)`. */
+const inBrackets = (condition: Condition, name = ''): string => {
   const text = conditionText(condition)
-  return text === '' ? '' : ` (${text})`
+  return text === '' || name.toLowerCase().startsWith(text.toLowerCase()) ? '' : ` (${text})`
 }
 const amount = (cents: number, per: Rate): string => (cents === 0 ? 'beitragsfrei' : `${formatCents(cents)} ${RATE_NAMES[per]}`)
 
@@ -107,7 +108,7 @@ const SENTENCES: { [Kind in RuleKind]: (rule: RuleOf<Kind>) => string } = {
     const after = joinedUntilDay < 31 ? `, bei Eintritt nach dem ${joinedUntilDay}. ab dem Monat danach` : ''
     return `Gezahlt wird ${from} des Eintritts${after} bis zum Ende des ${until} des Austritts`
   },
-  class: ({ name, cents, per, when }) => `${name}${inBrackets(when)}: ${amount(cents, per)}`,
+  class: ({ name, cents, per, when }) => `${name}${inBrackets(when, name)}: ${amount(cents, per)}`,
   department: ({ department, cents, per, when, only }) => {
     const state = only === undefined ? '' : only === 'active' ? ', aktiv' : ', passiv'
     return `Abteilung ${department}${state}${inBrackets(when)}: ${amount(cents, per)}`
@@ -146,7 +147,7 @@ function householdText(rule: RuleOf<'household'>): string {
   const children = rule.children.map(conditionText).join(' oder ')
   const further =
     rule.furtherFrom === undefined ? '' : `, ab dem ${rule.furtherFrom}. Kind je ${formatCents(rule.furtherCents ?? 0)} dazu`
-  return `Familie „${name}“${sizes.length > 0 ? ` (${sizes.join(', ')})` : ''}: ${price}${further}; Kinder: ${children}`
+  return `${/^famil/i.test(name) ? name : `Familie „${name}“`}${sizes.length > 0 ? ` (${sizes.join(', ')})` : ''}: ${price}${further}; Kinder: ${children}`
 }
 
 function sizeText(from: number | undefined, to: number | undefined, one: string, many: string): string {
