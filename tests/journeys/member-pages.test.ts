@@ -221,6 +221,15 @@ async function picture(page: Page, name: string): Promise<void> {
   }
 }
 
+/** The row of tabs has come to the current one. */
+const seesTab = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('nav.tabs')].every((row) => {
+      const [seen, tab] = [row, row.querySelector('[aria-current]')].map((one) => one?.getBoundingClientRect())
+      return !seen || !tab || (tab.left >= seen.left - 1 && tab.right <= seen.right + 1)
+    }),
+  )
+
 const WALKS = Object.entries(PAGES).flatMap(([who, paths]) => paths.map((path) => ({ who, path })))
 
 test.each(WALKS)(
@@ -233,6 +242,7 @@ test.each(WALKS)(
     for (const [width, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
       await page.setViewportSize(viewport)
       await expectNoSideScroll(page)
+      await expect.poll(() => seesTab(page)).toBe(true)
       await picture(page, `${path.replace(/[^A-Za-z0-9]+/g, '-').slice(1)}-${width}`)
       await expectAccessibleInBoth(page)
     }

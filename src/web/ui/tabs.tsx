@@ -26,9 +26,15 @@ function Tab({ to, label, isCurrent }: TabsProps['tabs'][number]) {
 export function Tabs({ label, tabs }: TabsProps) {
   const row = useRef<HTMLElement>(null)
   useEffect(() => {
-    const tab = row.current?.querySelector('[aria-current]')?.getBoundingClientRect()
-    const seen = row.current?.getBoundingClientRect()
-    if (tab && seen && (tab.right > seen.right || tab.left < seen.left)) row.current?.scrollBy(tab.left - seen.left, 0)
+    const nav = row.current
+    // Letters and counts that come later make tabs wider.
+    const resized = new ResizeObserver(() => {
+      const tab = nav?.querySelector('[aria-current]')?.getBoundingClientRect()
+      const seen = nav?.getBoundingClientRect()
+      if (tab && seen && (tab.right > seen.right || tab.left < seen.left)) nav?.scrollBy(tab.left - seen.left, 0)
+    })
+    for (const tab of nav?.querySelectorAll('li') ?? []) resized.observe(tab)
+    return () => resized.disconnect()
   }, [])
   return (
     <nav aria-label={label} className="tabs" ref={row}>
