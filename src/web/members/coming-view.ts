@@ -1,13 +1,20 @@
 import type { LifeLine } from '../../domain/members/list-life.ts'
+import type { MemberLine } from '../../domain/members/list-members.ts'
 import { MEMBER_KIND_TEXTS, MEMBER_STATE_TEXTS } from '../../domain/members/texts.ts'
 import { changedValues } from '../../domain/scheduled-changes/changed-values.ts'
 import type { ScheduledChange } from '../../domain/scheduled-changes/queries.ts'
 import { maskedIban } from '../../kernel/bank-codes.ts'
 import { formatDay, isAfter, parseDayRange } from '../../kernel/calendar.ts'
 
+/** `Judo, Turnen (passiv)`. */
+export const departmentsText = ({ departments, passiveDepartments }: Pick<MemberLine, 'departments' | 'passiveDepartments'>) =>
+  departments.map((name) => (passiveDepartments.includes(name) ? `${name} (passiv)` : name)).join(', ')
+
 export const lifeText = (line: LifeLine): string => {
   if (line.what === 'membership')
-    return [MEMBER_STATE_TEXTS[line.state], MEMBER_KIND_TEXTS[line.kind], line.reason].filter(Boolean).join(' · ')
+    return [line.state === 'active' ? '' : MEMBER_STATE_TEXTS[line.state], MEMBER_KIND_TEXTS[line.kind], line.reason]
+      .filter(Boolean)
+      .join(' · ')
   if (line.what === 'account') return `Konto ${maskedIban(line.name)}`
   const names = { department: 'Abteilung', household: 'Familie', payer: 'Beitrag zahlt', office: 'Amt' }
   return `${names[line.what]} ${line.name}${line.what === 'department' && line.kind === 'passive' ? ' (passiv)' : ''}`

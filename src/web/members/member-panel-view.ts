@@ -9,7 +9,7 @@ import { listFees } from '../../domain/tariffs/list-fees.ts'
 import { isNotFound } from '../../kernel/answer.ts'
 import { presentMoreContacts } from '../people/person-view.ts'
 import { presentFee } from '../tariffs/fee-view.ts'
-import { presentComing } from './coming-view.ts'
+import { departmentsText, presentComing } from './coming-view.ts'
 import { presentMemberRow } from './members-view.ts'
 
 /** A member beside the list; null for one of nobody here. */
@@ -28,6 +28,7 @@ export async function findMemberPanel(ctx: Ctx, memberId: string, day: Temporal.
     const family = households.flatMap(({ people }) => people).filter(({ id }) => id !== personId)
     return {
       ...presentMemberRow(member, day),
+      departments: departmentsText(member),
       moreContacts: presentMoreContacts(person.moreContacts),
       guardians: person.guardians.map(({ name }) => name).join(', '),
       payers: payers.map(({ name, iban }) => `${name} (${iban ? 'Lastschrift' : 'Rechnung'})`).join(', '),

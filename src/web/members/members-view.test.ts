@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { wantedDay } from '../../domain/declarations/input.ts'
+import { departmentsText, lifeText } from './coming-view.ts'
 import { readAsOf } from './members-view.ts'
 
 const TODAY = Temporal.PlainDate.from('2026-11-20')
@@ -17,4 +18,13 @@ test('a notice asks for the year of a wanted day', () => {
   const read = wantedDay.safeParse('31.12.27')
   expect(read.error?.issues.map(({ message }) => message)).toEqual(['Bitte geben Sie den Tag so an: 31.12.2027.'])
   expect(wantedDay.parse('31.12.2027')?.toString()).toBe('2027-12-31')
+})
+
+test('a panel says which departments are passive, and the life of a member its kind once', () => {
+  expect(departmentsText({ departments: ['Judo', 'Turnen'], passiveDepartments: ['Turnen'] })).toBe('Judo, Turnen (passiv)')
+  const membership = { what: 'membership', kind: 'aktiv', reason: '', valid: '[2024-01-01,)' } as const
+  expect([lifeText({ ...membership, state: 'active' }), lifeText({ ...membership, state: 'dormant' })]).toEqual([
+    'Aktives Mitglied',
+    'ruht · Aktives Mitglied',
+  ])
 })
