@@ -43,7 +43,7 @@ export default function Exports({ loaderData: { limits, from, to, numbers, fault
             Konten und Steuer je Angebot
           </Link>
         </p>
-        <div className="flex flex-wrap gap-4">
+        <div className="flex flex-wrap items-end gap-4">
           <DateField label="Von" name="from" defaultValue={from} />
           <DateField label="Bis" name="to" defaultValue={to} hint="Im selben Jahr" />
         </div>

@@ -36,11 +36,13 @@ function Departments({ names, hues }: { names: readonly string[]; hues: Readonly
 
 const cellsFor = (hues: ReadonlyMap<string, number>): Readonly<Record<string, Column<MemberRow>['cell']>> => ({
   email: ({ email }) => <Breakable text={email} />,
-  abteilungen: ({ departmentNames }) => (
-    <span className="inline-flex flex-wrap gap-x-3 gap-y-0.5">
-      <Departments names={departmentNames} hues={hues} />
-    </span>
-  ),
+  // An empty cell is left out on the phone.
+  abteilungen: ({ departmentNames }) =>
+    departmentNames.length > 0 && (
+      <span className="inline-flex flex-wrap gap-x-3 gap-y-0.5">
+        <Departments names={departmentNames} hues={hues} />
+      </span>
+    ),
 })
 
 /** On the phone, while nobody chose columns. */
