@@ -2381,6 +2381,18 @@ CREATE INDEX data_requests_person ON public.data_requests USING btree (club_id, 
 alter table public.data_requests enable row level security;
 create policy own_club on data_requests for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
+create table public.datev_exports (
+  club_id club_key not null,
+  id uuid not null,
+  from_on date not null,
+  to_on date not null,
+  exported_at timestamp with time zone not null,
+  constraint datev_exports_pkey PRIMARY KEY (club_id, id),
+  constraint datev_exports_check CHECK ((from_on <= to_on))
+);
+alter table public.datev_exports enable row level security;
+create policy own_club on datev_exports for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
 create table public.debit_notices (
   club_id club_key not null,
   id uuid not null,
@@ -5143,6 +5155,7 @@ alter table credit_uses add constraint credit_uses_club_id_person_id_fkey FOREIG
 alter table credit_uses add constraint credit_uses_club_id_session_id_fkey FOREIGN KEY (club_id, session_id) REFERENCES sessions(club_id, id) ON DELETE CASCADE;
 alter table data_requests add constraint data_requests_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table data_requests add constraint data_requests_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
+alter table datev_exports add constraint datev_exports_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table debit_notices add constraint debit_notices_club_id_debtor_id_fkey FOREIGN KEY (club_id, debtor_id) REFERENCES debtors(club_id, id);
 alter table debit_notices add constraint debit_notices_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table debit_notices add constraint debit_notices_club_id_run_id_fkey FOREIGN KEY (club_id, run_id) REFERENCES fee_runs(club_id, id);
@@ -5490,6 +5503,7 @@ grant delete, insert, select, update on public.credit_kind_courses to app;
 grant delete, insert, select, update on public.credit_kind_departments to app;
 grant delete, insert, select, update on public.credit_uses to app;
 grant delete, insert, select, update on public.data_requests to app;
+grant delete, insert, select, update on public.datev_exports to app;
 grant delete, insert, select, update on public.debtors to app;
 grant delete, insert, select, update on public.defects to app;
 grant delete, insert, select, update on public.departments to app;

@@ -802,6 +802,14 @@ export interface DataRequests {
   version: Generated<number>;
 }
 
+export interface DatevExports {
+  clubId: string;
+  exportedAt: Temporal.Instant;
+  fromOn: Temporal.PlainDate;
+  id: string;
+  toOn: Temporal.PlainDate;
+}
+
 export interface DebitNotices {
   address: string;
   announcedAt: Temporal.Instant;
@@ -2533,6 +2541,7 @@ export interface DB {
   creditMoves: CreditMoves;
   creditUses: CreditUses;
   dataRequests: DataRequests;
+  datevExports: DatevExports;
   debitNotices: DebitNotices;
   debtors: Debtors;
   declarations: Declarations;

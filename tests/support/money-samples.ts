@@ -13,6 +13,8 @@ export const MONEY_SAMPLES: Record<string, (club: string) => ReturnType<typeof s
     sql`insert into fee_items (club_id, id, run_id, debtor_id, person_id, source_kind, source_id, period, title, cents, due_on, department_id) select r.club_id, ${newId()}, r.id, (select d.id from debtors d where d.club_id = r.club_id limit 1), p.id, 'fee', p.id, '2027-01-01', 'Beitrag', 100, '2027-01-15', e.id from fee_runs r join people p using (club_id) join departments e using (club_id) where r.club_id = ${club} limit 1`,
   claims: (club) =>
     sql`insert into claims (club_id, id, debtor_id, person_id, run_id, source_kind, source_id, period, title, cents, due_on, made_at, department_id) select r.club_id, ${newId()}, d.id, p.id, r.id, 'fee', p.id, '2027-01-01', 'Beitrag', 100, '2027-01-15', now(), e.id from fee_runs r join debtors d using (club_id) join people p using (club_id) join departments e using (club_id) where r.club_id = ${club} limit 1`,
+  datev_exports: (club) =>
+    sql`insert into datev_exports (club_id, id, from_on, to_on, exported_at) values (${club}, ${newId()}, '2027-01-01', '2027-01-31', now())`,
   debit_notices: (club) =>
     sql`insert into debit_notices (club_id, id, run_id, debtor_id, cents, due_on, channel, address, text, announced_at) select r.club_id, ${newId()}, r.id, d.id, 100, '2027-01-15', 'mail', 'a@b.example', 'T', now() from fee_runs r join debtors d using (club_id) where r.club_id = ${club} limit 1`,
   sepa_files: (club) =>

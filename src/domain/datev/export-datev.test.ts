@@ -14,8 +14,8 @@ const ctx = await database.ctx('gsv', actorWith('admin'), Temporal.Instant.from(
 await nameClub(ctx)
 const at = (on: string) => database.ctx('gsv', actorWith('admin'), Temporal.Instant.from(`${on}T11:00:00Z`))
 const january = DatevInput.parse({ from: '2027-01-01', to: '2027-01-31' })
-const linesOf = async (input: DatevInput) => {
-  const file = await exportDatev(ctx, input)
+const linesOf = async (input: DatevInput, by = ctx) => {
+  const file = await exportDatev(by, input)
   if (!file.ok) return file.refusal
   const lines = new TextDecoder('windows-1252').decode(file.value).trimEnd().split('\r\n').slice(2)
   return lines.map((line) => {
@@ -60,13 +60,35 @@ test('a payment undone in a later month stays in its own and is booked back then
   expect(await linesOf(monthOf('2027-03', 31))).toEqual(['50,00 H 18000 12000  1503  Erika Bar, Zurückgenommen: bar'])
 })
 
-test('a line of the bank that is booked anew in a later month counts once: there, beside what was taken back', async () => {
+async function lineOn(day: string): Promise<string> {
   const [statementId, lineId] = [newId(), newId()]
-  await sql`insert into bank_statements (club_id, id, kind, bank_id, iban, imported_at) values ('gsv', ${statementId}, 'csv', 'F', 'DE1', now())`.execute(
+  await sql`insert into bank_statements (club_id, id, kind, bank_id, iban, imported_at) values ('gsv', ${statementId}, 'csv', ${lineId}, 'DE1', now())`.execute(
     database.owner,
   )
   await sql`insert into statement_lines (club_id, id, statement_id, position, amount_cents, booked_on, value_on)
-    values ('gsv', ${lineId}, ${statementId}, 0, 5000, '2027-05-10', '2027-05-10')`.execute(database.owner)
+    values ('gsv', ${lineId}, ${statementId}, 0, 5000, ${day}, ${day})`.execute(database.owner)
+  return lineId
+}
+
+test('a line that is booked after its month was handed over counts from then on; one booked before, or of an open month, on its day', async () => {
+  const { debtorId } = await payer(ctx, 'Spät')
+  const book = async (day: string, on: string) =>
+    allocatePayment(await at(on), { lineId: await lineOn(day), claimIds: [await owe(ctx, debtorId, 5000)] })
+  const july = '50,00 S 18000 12000  1007  Erika Spät, Zahlung'
+  await book('2027-07-10', '2027-08-02')
+  expect(await linesOf(monthOf('2027-07', 31), await at('2027-07-20'))).toEqual([july])
+  expect(await linesOf(monthOf('2027-07', 31), await at('2027-08-05'))).toEqual([july])
+  await book('2027-07-12', '2027-08-10')
+  await book('2027-08-01', '2027-09-02')
+  expect(await linesOf(monthOf('2027-07', 31), await at('2027-09-03'))).toEqual([july])
+  expect(await linesOf(monthOf('2027-08', 31), await at('2027-09-03'))).toEqual([
+    '50,00 S 18000 12000  0108  Erika Spät, Zahlung',
+    '50,00 S 18000 12000  1008  Erika Spät, Zahlung',
+  ])
+})
+
+test('a line of the bank that is booked anew in a later month counts once: there, beside what was taken back', async () => {
+  const lineId = await lineOn('2027-05-10')
   const [wrong, right] = [await payer(ctx, 'Falsch'), await payer(ctx, 'Richtig')]
   const [first, second] = [await owe(ctx, wrong.debtorId, 5000), await owe(ctx, right.debtorId, 5000)]
   await allocatePayment(await at('2027-05-11'), { lineId, claimIds: [second] })

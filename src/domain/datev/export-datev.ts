@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { transaction } from '../../database/transaction.ts'
 import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
+import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import { canSeeClaims } from '../claims/access.ts'
 import type { VatKey } from '../claims/rules.ts'
@@ -31,7 +32,8 @@ interface Row {
 
 /**
  * Claims of a time by the day they were posted, what was waived or cancelled, payments, and trainers' pay. A payment that was undone in a
- * later month stays in its own, which was exported by then, and is booked back on that day; its line booked anew counts from then on.
+ * later month stays in its own, which was exported by then, and is booked back on that day; its line booked anew counts from then on, as
+ * does one booked after its month was over and exported.
  * @throws Forbidden
  */
 export async function exportDatev(ctx: Ctx, input: DatevInput): Promise<Answer<Uint8Array, 'nothing' | 'too_many'>> {
@@ -40,12 +42,12 @@ export async function exportDatev(ctx: Ctx, input: DatevInput): Promise<Answer<U
     const rows = await listBookings(ctx, input)
     if (rows.length === 0) return refuse('nothing')
     if (rows.length > MOST_BOOKINGS) return refuse('too_many')
-    await record(ctx, {
-      event: 'datev.exported',
-      id: ctx.club.id,
-      content: DATEV_JOURNAL.exported(input.from, input.to, rows.length),
-    })
     const { from, to, consultantNo, clientNo, receivables } = input
+    const { id: clubId } = ctx.club
+    await sql`insert into datev_exports (club_id, id, from_on, to_on, exported_at) values (${clubId}, ${newId()}, ${from}, ${to}, ${ctx.now})`.execute(
+      ctx.db,
+    )
+    await record(ctx, { event: 'datev.exported', id: clubId, content: DATEV_JOURNAL.exported(from, to, rows.length) })
     const bookings = rows.map((row) => bookingOf(row, input))
     const facts = { from, to, consultantNo, clientNo, accountDigits: receivables.length, title: `Verein ${from.slice(0, 7)}` }
     return ok(writeDatev({ ...facts, createdAt: ctx.now, bookings }))
@@ -82,6 +84,8 @@ async function listBookings(ctx: Ctx, { from, to }: DatevInput): Promise<Row[]> 
       from payments p left join debtors d on d.club_id = p.club_id and d.id = p.debtor_id
       cross join lateral (select case when exists (select from payments o where o.club_id = p.club_id
         and o.statement_line_id = p.statement_line_id and o.undone_at <= p.made_at and ${isLater('o.undone_at', 'o.paid_on')})
+        or exists (select from datev_exports x where x.club_id = p.club_id and p.paid_on between x.from_on and x.to_on
+          and x.exported_at < p.made_at and ${isLater('x.exported_at', 'p.paid_on')})
         then ${local('p.made_at')} else p.paid_on end as on_day) m
       cross join lateral (select case when ${isLater('p.undone_at', 'm.on_day')} then ${local('p.undone_at')} end as back_on) u
       cross join lateral (values (p.cents, m.on_day, ''), (-p.cents, u.back_on, 'Zurückgenommen: ')) b (cents, booked_on, begins)
