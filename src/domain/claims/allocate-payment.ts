@@ -169,17 +169,19 @@ export async function settleCredit(ctx: Ctx, { debtorId }: { debtorId: string })
   })
 }
 
-/** Takes back how a line was booked, or a payment that was entered; the claims are open again. @throws Forbidden, NotFound */
+/** Takes back how a line was booked, a payment that was entered, or both sides of an offset; the claims are open again. @throws Forbidden, NotFound */
 export async function undoPayment(
   ctx: Ctx,
   one: { lineId: string } | { paymentId: string },
 ): Promise<Answer<null, PaymentRefusal>> {
   allow(canChangeClaims(ctx.actor))
   return transaction(ctx, async (ctx) => {
+    const id = sql`${Object.values(one).find(isId) ?? null}::uuid`
     const isMeant =
       'lineId' in one
-        ? sql`statement_line_id = ${isId(one.lineId) ? one.lineId : null}::uuid`
-        : sql`id = ${isId(one.paymentId) ? one.paymentId : null}::uuid`
+        ? sql`statement_line_id = ${id}`
+        : sql`(id = ${id} or kind = 'credit' and (debtor_id, made_at) = (select o.debtor_id, o.made_at from payments o
+            where o.club_id = p.club_id and o.id = ${id} and o.kind = 'credit'))`
     const { rows } = await sql<{ id: string; kind: string; sepaItemId: string | null }>`
       update payments p set undone_at = ${ctx.now} where club_id = ${ctx.club.id} and ${isMeant} and undone_at is null and not ${isDonation('p')}
       returning id, kind, sepa_item_id`.execute(ctx.db)

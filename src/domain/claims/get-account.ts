@@ -105,7 +105,16 @@ async function readAccount(ctx: Ctx, debtorId: string): Promise<Account> {
   let balanceCents = 0
   const entries = rows.map(({ id: entryId, on, kind, text, cents, state }): AccountEntry => {
     balanceCents += cents
-    return { id: entryId, on, kind, text, cents, state, balanceCents, mayUndo: kind === 'manual' }
+    return {
+      id: entryId,
+      on,
+      kind,
+      text,
+      cents,
+      state,
+      balanceCents,
+      mayUndo: kind === 'manual' || (kind === 'credit' && cents < 0),
+    }
   })
   return { ...head, debtorId, balanceCents, entries }
 }

@@ -30,7 +30,7 @@ const FLASH = flash({
   gebucht: 'Die Forderung ist gebucht.',
   verrechnet: 'Das Guthaben ist verrechnet.',
   ausgezahlt: 'Die Auszahlung ist eingetragen.',
-  aufgehoben: 'Die Zahlung ist aufgehoben.',
+  aufgehoben: 'Die Buchung ist aufgehoben.',
   mandat: 'Das Mandat ist eingetragen. Sein Konto gilt ab heute.',
   widerrufen: 'Das Mandat ist widerrufen. Es wird nichts mehr eingezogen.',
   kontakt: 'Anschrift und Zustellung sind gespeichert.',
