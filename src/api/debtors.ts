@@ -49,6 +49,10 @@ const account = z
         isOneOff: z.boolean(),
       })
       .nullable(),
+    coming: z
+      .object({ id: z.string(), reference: z.string(), iban: z.string(), from: z.string() })
+      .nullable()
+      .describe('Mandat, dessen Konto erst ab einem späteren Tag gilt'),
     balanceCents: z.int().describe('unter 0: ein Guthaben'),
     creditCents: z.int().describe('gezahlt und noch mit keiner Forderung verrechnet'),
     entries: z.array(entry),
@@ -90,8 +94,9 @@ const mandateRoute = createRoute({
   method: 'post',
   path: '/api/v1/debtors/{id}/mandates',
   operationId: 'createMandate',
-  summary: 'Trägt ein SEPA-Mandat ein, oder ein neues Konto des heutigen; es ersetzt ab heute das bisherige',
-  request: { params: oneOf, body: body(MandateInput.extend({ signedOn: day })) },
+  summary:
+    'Trägt ein SEPA-Mandat ein, oder ein neues Konto des heutigen; es ersetzt das bisherige, ab heute oder einem späteren Tag',
+  request: { params: oneOf, body: body(MandateInput.extend({ signedOn: day, from: day.optional() })) },
   responses: { 201: json('Das Mandat', z.object({ id: z.string(), reference: z.string() })), ...changing(MANDATE_REFUSALS) },
 })
 const revokeRoute = createRoute({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { transaction } from '../../database/transaction.ts'
 import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
 import { compact, isIban } from '../../kernel/bank-codes.ts'
-import { berlinDay } from '../../kernel/calendar.ts'
+import { berlinDay, isAfter, isBefore } from '../../kernel/calendar.ts'
 import { isId } from '../../kernel/id.ts'
 import type { Ctx } from '../context.ts'
 import { addMandate, blockDebtor, moveMandate, revokeMandateOf } from '../debtors/commands.ts'
@@ -21,13 +21,14 @@ export const MandateInput = z.object({
     .refine(isIban, 'Diese IBAN stimmt nicht. Bitte vergleichen Sie sie mit der Vorlage.'),
   holder: z.string({ error: HOLDER }).trim().min(1, HOLDER).max(70, 'Bitte höchstens 70 Zeichen.'),
   signedOn: z.instanceof(Temporal.PlainDate),
+  from: z.instanceof(Temporal.PlainDate).optional().describe('Tag, ab dem das Konto gilt; ohne Angabe heute'),
   scheme: z.enum(DEBIT_SCHEMES).default('CORE').describe('B2B: Firmenlastschrift, nur für Organisationen'),
   isOneOff: z.boolean().default(false).describe('true: gilt für einen einzigen Einzug'),
   isSameMandate: z.boolean().default(false).describe('true: das heutige Mandat bleibt, wie es ist; neu ist nur sein Konto'),
 })
 type MandateInput = z.input<typeof MandateInput>
 
-/** Enters a signed mandate, or another account of the one of today; it replaces the former from today. @throws Forbidden, NotFound */
+/** Enters a signed mandate, or another account of the one of today; it replaces the former from today, or from a day to come. @throws Forbidden, NotFound */
 export async function createMandate(
   ctx: Ctx,
   { debtorId, scheme = 'CORE', isOneOff = false, isSameMandate = false, ...input }: MandateInput & { debtorId: string },
@@ -41,11 +42,14 @@ export async function createMandate(
       .where('id', '=', found(isId(debtorId) ? debtorId : null))
       .executeTakeFirst()
     const { id, kind } = found(known)
+    const today = berlinDay(ctx.now)
+    if (input.from && isBefore(input.from, today)) return refuse('from_past')
+    if (isSameMandate && input.from && isAfter(input.from, today)) return refuse('moves_today')
     if (isSameMandate) {
       const moved = await moveMandate(ctx, { ...input, debtorId: id })
       return moved ? ok(moved) : refuse('no_mandate')
     }
-    const fault = mandateFault({ scheme, signedOn: input.signedOn, isOrganisation: kind === 'organisation' }, berlinDay(ctx.now))
+    const fault = mandateFault({ scheme, signedOn: input.signedOn, isOrganisation: kind === 'organisation' }, today)
     if (fault) return refuse(fault)
     return ok(await addMandate(ctx, { ...input, scheme, isOneOff, debtorId: id, isSure: true }))
   })

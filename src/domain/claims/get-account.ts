@@ -47,6 +47,8 @@ export interface Account {
     scheme: DebitScheme
     isOneOff: boolean
   } | null
+  /** Its account counts from a later day; until then `mandate` holds. */
+  coming: { id: string; reference: string; iban: string; from: string } | null
   /** Owed at the end of all entries; below zero: a credit. */
   balanceCents: number
   /** Paid, and on no claim yet. */
@@ -66,7 +68,7 @@ export async function getAccount(ctx: Ctx, debtorId: string): Promise<Account> {
 export async function takeAccount(ctx: Ctx, debtorId: string): Promise<Account> {
   return transaction(ctx, async (ctx) => {
     const account = await getAccount(ctx, debtorId)
-    if (account.mandate && account.personId)
+    if ((account.mandate || account.coming) && account.personId)
       await record(ctx, { event: 'person.account_read', id: account.personId, content: CLAIM_JOURNAL.accountRead })
     return account
   })
@@ -89,6 +91,9 @@ async function readAccount(ctx: Ctx, debtorId: string): Promise<Account> {
         'routingId', d.routing_id, 'version', d.version) as contact, d.blocked_at is not null as is_blocked,
       case when m.id is not null then json_build_object('id', m.id, 'reference', m.reference, 'signedOn', m.signed_on, 'iban', m.iban, 'holder', m.holder,
         'scheme', m.scheme, 'isOneOff', m.is_one_off) end as mandate,
+      (select json_build_object('id', n.id, 'reference', n.reference, 'iban', a.iban, 'from', lower(a.valid)) from bank_accounts a
+        join mandates n on n.club_id = a.club_id and n.bank_account_id = a.id and n.state = 'active'
+        where a.club_id = d.club_id and a.debtor_id = d.id and lower(a.valid) > ${berlinDay(ctx.now)}::date limit 1) as coming,
       (coalesce((select sum(y.cents) from payments y where y.club_id = d.club_id and y.debtor_id = d.id and y.undone_at is null and not ${isDonation('y')}), 0)
         - coalesce((select sum(${allocatedOf('c')}) from claims c where c.club_id = d.club_id and c.debtor_id = d.id), 0))::bigint as credit_cents
     from debtors d left join people p on p.club_id = d.club_id and p.id = d.person_id

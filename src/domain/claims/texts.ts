@@ -74,13 +74,16 @@ export const DEBTOR_REFUSALS: Record<DebtorRefusal, string> = {
 
 export const DELIVERY_TEXTS: Record<Delivery, string> = { mail: 'per E-Mail', post: 'per Post' }
 
-export type MandateRefusal = MandateFault | 'not_active' | 'no_mandate'
+export type MandateRefusal = MandateFault | 'not_active' | 'no_mandate' | 'from_past' | 'moves_today'
 
 export const MANDATE_REFUSALS: Record<MandateRefusal, string> = {
   signed_later: 'Der Tag der Unterschrift liegt in der Zukunft.',
   b2b_for_person: 'Firmenlastschriften gibt es nur für Firmen und andere Organisationen. Bitte wählen Sie die Basislastschrift.',
   not_active: 'Dieses Mandat gilt schon nicht mehr.',
   no_mandate: 'Heute gilt kein Mandat. Bitte tragen Sie ein neues ein.',
+  from_past: 'Dieser Tag ist vorbei. Ein Konto gilt frühestens ab heute.',
+  moves_today:
+    'Ein Mandat bekommt sein neues Konto immer sofort. Bitte tragen Sie es an dem Tag ein, oder ein neues Mandat ab diesem Tag.',
 }
 
 export const SCHEME_TEXTS: Record<DebitScheme, string> = {

@@ -47,6 +47,8 @@ interface GivenMandate {
   signedOn?: Temporal.PlainDate | null | undefined
   scheme?: 'CORE' | 'B2B'
   isOneOff?: boolean
+  /** Day from which the account counts; default: today. */
+  from?: Temporal.PlainDate | undefined
 }
 
 /**
@@ -67,7 +69,7 @@ export async function addMandate(ctx: Ctx, mandate: GivenMandate): Promise<{ id:
       signedOn: mandate.signedOn ?? berlinDay(ctx.now),
     })
     .execute()
-  if (isSure) await beginAccount(ctx, debtorId, bankAccountId)
+  if (isSure) await beginAccount(ctx, debtorId, bankAccountId, mandate.from)
   await record(ctx, {
     event: 'mandate.given',
     id: debtorId,
@@ -162,11 +164,15 @@ export async function lapseMandate(ctx: Ctx, id: string): Promise<void> {
 /** The payer takes the mandate back; false where it no longer counted. Asks for no right; in a transaction. @throws NotFound */
 export async function revokeMandateOf(ctx: Ctx, id: string): Promise<boolean> {
   const isOne = sql`club_id = ${ctx.club.id} and id = ${isId(id) ? id : null}::uuid`
-  const { rows } = await sql<{ debtorId: string; state: string }>`
-    select debtor_id, state from mandates where ${isOne} for no key update`.execute(ctx.db)
-  const { debtorId, state } = found(rows[0])
+  const { rows } = await sql<{ debtorId: string; state: string; isComing: boolean | null }>`
+    select debtor_id, state, (select lower(a.valid) > ${berlinDay(ctx.now)}::date from bank_accounts a
+      where a.club_id = m.club_id and a.id = m.bank_account_id) as is_coming from mandates m where ${isOne} for no key update`.execute(
+    ctx.db,
+  )
+  const { debtorId, state, isComing } = found(rows[0])
   if (state !== 'active' && state !== 'pending') return false
   await sql`update mandates set state = 'revoked' where ${isOne}`.execute(ctx.db)
+  if (isComing) await takeBackComing(ctx, debtorId)
   await record(ctx, { event: 'mandate.revoked', id: debtorId, content: DEBTOR_JOURNAL.revoked })
   return true
 }
@@ -198,17 +204,32 @@ async function insertAccount(
   return id
 }
 
-/** An earlier account of today never counted. */
-async function beginAccount(ctx: Ctx, debtorId: string, bankAccountId: string): Promise<void> {
-  const today = berlinDay(ctx.now)
+/** An account that is still to come never counted; the one before it goes on. Asks for no right; in a transaction. */
+async function takeBackComing(ctx: Ctx, debtorId: string): Promise<void> {
+  const ofDebtor = sql`club_id = ${ctx.club.id} and debtor_id = ${debtorId}`
+  const { rows } = await sql<{ from: string }>`
+    select lower(valid)::text as "from" from bank_accounts where ${ofDebtor} and lower(valid) > ${berlinDay(ctx.now)}::date`.execute(
+    ctx.db,
+  )
+  for (const { from } of rows) {
+    await sql`update bank_accounts set valid = null where ${ofDebtor} and lower(valid) = ${from}::date`.execute(ctx.db)
+    await sql`update bank_accounts set valid = daterange(lower(valid), null) where ${ofDebtor} and upper(valid) = ${from}::date`.execute(
+      ctx.db,
+    )
+  }
+}
+
+/** An earlier account of that day never counted, nor one to come. */
+async function beginAccount(ctx: Ctx, debtorId: string, bankAccountId: string, from = berlinDay(ctx.now)): Promise<void> {
   // Of two parallel calls the second must find the account of the first.
   await sql`select from debtors where club_id = ${ctx.club.id} and id = ${debtorId} for no key update`.execute(ctx.db)
+  await takeBackComing(ctx, debtorId)
   await sql`
-    update bank_accounts set valid = case when lower(valid) < ${today}::date then daterange(lower(valid), ${today}::date) end
-    where club_id = ${ctx.club.id} and debtor_id = ${debtorId} and valid @> ${today}::date`.execute(ctx.db)
+    update bank_accounts set valid = case when lower(valid) < ${from}::date then daterange(lower(valid), ${from}::date) end
+    where club_id = ${ctx.club.id} and debtor_id = ${debtorId} and valid @> ${from}::date`.execute(ctx.db)
   await ctx.db
     .updateTable('bankAccounts')
-    .set({ valid: dayRange(today) })
+    .set({ valid: dayRange(from) })
     .where('clubId', '=', ctx.club.id)
     .where('id', '=', bankAccountId)
     .execute()

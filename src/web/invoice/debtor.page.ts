@@ -31,8 +31,8 @@ const FLASH = flash({
   verrechnet: 'Das Guthaben ist verrechnet.',
   ausgezahlt: 'Die Auszahlung ist eingetragen.',
   aufgehoben: 'Die Buchung ist aufgehoben.',
-  mandat: 'Das Mandat ist eingetragen. Sein Konto gilt ab heute.',
-  widerrufen: 'Das Mandat ist widerrufen. Es wird nichts mehr eingezogen.',
+  mandat: 'Das Mandat ist eingetragen. Sein Konto gilt ab dem genannten Tag.',
+  widerrufen: 'Das Mandat ist widerrufen. Damit wird nichts mehr eingezogen.',
   kontakt: 'Anschrift und Zustellung sind gespeichert.',
   gesperrt: 'Gesperrt: Nichts wird eingezogen, niemand mahnt.',
   entsperrt: 'Die Sperre ist aufgehoben.',
@@ -49,9 +49,11 @@ const form = formsOf({
     signed_later: 'signedOn',
     b2b_for_person: 'scheme',
     no_mandate: 'isSameMandate',
+    from_past: 'from',
+    moves_today: 'from',
     name_missing: 'name',
   },
-  labels: { cents: 'Betrag', paidOn: 'Eingegangen am', dueOn: 'Fällig am', signedOn: 'Unterschrieben am' },
+  labels: { cents: 'Betrag', paidOn: 'Eingegangen am', dueOn: 'Fällig am', signedOn: 'Unterschrieben am', from: 'Ab' },
 })
 const Paid = z
   .object({ cents: optionalMoney, paidOn: day, note: text })
@@ -96,6 +98,7 @@ const forms = {
         iban: text,
         holder: text,
         signedOn: day,
+        from: day,
         scheme: z.enum(DEBIT_SCHEMES).default('CORE'),
         isOneOff: tick,
         isSameMandate: tick,
@@ -130,7 +133,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     proposeBooks(ctx, null),
     listDepartments(ctx),
   ])
-  const { mandate, balanceCents, creditCents, entries, name, email, address, contact, isBlocked } = account
+  const { mandate, coming, balanceCents, creditCents, entries, name, email, address, contact, isBlocked } = account
+  const comingDay = coming && formatDay(Temporal.PlainDate.from(coming.from))
   return {
     page: { title: `Konto von ${name}` },
     name,
@@ -140,6 +144,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       ['Rechnungen', DELIVERY_TEXTS[contact.delivery]],
       ['Leitweg-ID', contact.routingId],
       ['Mandat', mandate ? mandateText(mandate) : 'keins: zahlt per Überweisung'],
+      [`Mandat ab ${comingDay}`, coming ? `${coming.reference}, ${maskedIban(coming.iban)}` : ''],
       ['Sperre', isBlocked ? 'gesperrt, nichts wird eingezogen' : ''],
     ].flatMap(([label = '', value = '']) => (value ? [[label, value] as const] : [])),
     balance: formatCents(Math.abs(balanceCents)),
@@ -148,6 +153,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     entries: entries.map(presentEntry),
     paper: accountPath(params.id),
     mandateId: mandate?.id ?? null,
+    revocable: [
+      ...(mandate ? [{ id: mandate.id, label: 'Jetziges Mandat widerrufen' }] : []),
+      ...(coming ? [{ id: coming.id, label: `Mandat ab ${comingDay} widerrufen` }] : []),
+    ],
     isOrganisation: account.personId === null,
     contact: { ...contact, version: String(contact.version) },
     isBlocked,

@@ -116,6 +116,7 @@ export default function Debtor({ loaderData, actionData }: Route.ComponentProps)
     done,
     paper,
     mandateId,
+    revocable,
     isBlocked,
     isOrganisation,
     contact,
@@ -179,7 +180,7 @@ export default function Debtor({ loaderData, actionData }: Route.ComponentProps)
           <PayForm intent="pay" today={today} answer={answer} />
           {hasCredit && <PayForm intent="payOut" today={today} answer={answer} />}
           <ClaimForm {...{ today, books, departments, answer }} />
-          <PayerForms {...{ today, mandateId, isBlocked, isOrganisation, contact, answer }} />
+          <PayerForms {...{ today, mandateId, revocable, isBlocked, isOrganisation, contact, answer }} />
         </div>
       )}
     </>

@@ -9,8 +9,8 @@ import { Options } from '../ui/options.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import { FormCard } from './form-card.tsx'
 
-function MandateForm({ today, mandateId, isOrganisation, answer }: Omit<PayerFormsProps, 'isBlocked' | 'contact'>) {
-  const view = formView(answerFor(answer, 'mandate'), { signedOn: today })
+function MandateForm({ today, mandateId, revocable, isOrganisation, answer }: Omit<PayerFormsProps, 'isBlocked' | 'contact'>) {
+  const view = formView(answerFor(answer, 'mandate'), { signedOn: today, from: today })
   return (
     <FormCard
       id="mandate"
@@ -21,20 +21,25 @@ function MandateForm({ today, mandateId, isOrganisation, answer }: Omit<PayerFor
       submit="Mandat eintragen"
       look="quiet"
       after={
-        mandateId && (
-          <Form method="post" className="mt-4 border-t border-line pt-3">
-            <input type="hidden" name="intent" value="revoke" />
-            <input type="hidden" name="id" value={mandateId} />
-            <Button type="submit" look="plain">
-              Jetziges Mandat widerrufen
-            </Button>
-          </Form>
+        revocable.length > 0 && (
+          <div className="mt-4 flex flex-wrap gap-2 border-t border-line pt-3">
+            {revocable.map(({ id, label }) => (
+              <Form method="post" key={id}>
+                <input type="hidden" name="intent" value="revoke" />
+                <input type="hidden" name="id" value={id} />
+                <Button type="submit" look="plain">
+                  {label}
+                </Button>
+              </Form>
+            ))}
+          </div>
         )
       }
     >
       <TextField label="IBAN" autoComplete="off" {...view.field('iban')} />
       <TextField label="Kontoinhaber" hint="So, wie die Bank ihn führt" autoComplete="off" {...view.field('holder')} />
       <DateField label="Unterschrieben am" {...view.field('signedOn')} />
+      <DateField label="Ab" hint="Bis dahin wird vom bisherigen Konto eingezogen." {...view.field('from')} />
       {isOrganisation && (
         <Select label="Art" {...view.field('scheme')}>
           <Options options={SCHEME_TEXTS} />
@@ -88,6 +93,7 @@ type Contact = Readonly<Record<'name' | 'email' | 'street' | 'postcode' | 'city'
 interface PayerFormsProps {
   today: string
   mandateId: string | null
+  revocable: readonly { id: string; label: string }[]
   isBlocked: boolean
   isOrganisation: boolean
   contact: Contact
