@@ -119,7 +119,7 @@ export function PicturePicker({ pictures, onChoose, trigger }: PicturePickerProp
     <Dialog title="Bild wählen" trigger={trigger}>
       {pictures.length === 0 && <p className="text-muted">Die Mediathek ist noch leer.</p>}
       {pictures.length > 0 && (
-        <div className="mb-4 flex flex-wrap items-end gap-3">
+        <div className="mb-4 grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3">
           <TextField
             label="Bild suchen"
             type="search"

@@ -1,3 +1,4 @@
+import { X } from 'lucide-react'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { Form, type ShouldRevalidateFunctionArgs, useFetcher } from 'react-router'
 import { ATTACHED_BYTES } from '../../domain/mailings/rules.ts'
@@ -68,7 +69,7 @@ function SavedGroups({ saved, maySave }: Pick<Data, 'saved' | 'maySave'>) {
             </LinkButton>
             {maySave && (
               <SubmitButton name="removeGroup" value={id} look="plain" size="small" aria-label={`Gruppe ${name} löschen`}>
-                ×
+                <X aria-hidden="true" size={18} />
               </SubmitButton>
             )}
           </li>
