@@ -62,8 +62,8 @@ function Known({ known }: { known: Opened['known'] }) {
         ))}
       </ul>
       Mit der Aufnahme werden sie keine zweite Person: Es gilt, was im Antrag steht, und eine frühere Nummer bleibt. Ein Kind, das
-      schon zu einer Familie zählt, bleibt dort; die Erwachsenen aus dem Antrag werden auch seine Sorgeberechtigten. Bitte prüfen
-      Sie, ob das stimmt.
+      schon zu einer Familie zählt, bleibt dort. Die Erwachsenen aus dem Antrag werden auch seine Sorgeberechtigten, und es zahlt,
+      wen der Antrag nennt. Bitte prüfen Sie, ob das stimmt.
     </Notice>
   )
 }
