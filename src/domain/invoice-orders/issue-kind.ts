@@ -7,7 +7,7 @@ import type { Ctx } from '../context.ts'
 import { storeFile } from '../files/commands.ts'
 import { canChangeInvoices } from '../invoices/access.ts'
 import { issueInvoice } from '../invoices/issue-invoice.ts'
-import { makePaper, type PaperDesk } from '../invoices/keep-paper.ts'
+import { makePapers, type PaperDesk } from '../invoices/keep-paper.ts'
 import { markDelivered } from '../invoices/mark-delivered.ts'
 import { type InvoiceSnapshot, paymentsOf, prepaidCents } from '../invoices/rules.ts'
 import { INVOICE_KIND_TEXTS } from '../invoices/texts.ts'
@@ -15,8 +15,8 @@ import { sendMail } from '../mail/commands.ts'
 import type { OrderInput, OrderKind, OrderRow, RowResult } from '../orders/rules.ts'
 
 const ISSUE_KIND = 'invoices.issue'
-/** Papers under way at once: while some are set, others are stored and sent. */
-const AT_ONCE = 6
+/** Groups of papers under way at once: while some are set, others are stored and sent. */
+const [GROUPS, IN_GROUP] = [3, 4]
 
 const invoiceIdsOf = ({ invoiceIds }: OrderInput): string[] => (Array.isArray(invoiceIds) ? invoiceIds.map(String) : [])
 
@@ -41,44 +41,52 @@ export const issueKind = (desk: PaperDesk): OrderKind => ({
   mayOrder: canChangeInvoices,
   runRows: issueRows,
   async finish(ctx, { input }) {
-    const posted: (InvoiceSnapshot | null)[] = []
-    const waiting = invoiceIdsOf(input).entries()
+    const ids = invoiceIdsOf(input)
+    const groups = Array.from({ length: Math.ceil(ids.length / IN_GROUP) }, (_, at) =>
+      ids.slice(at * IN_GROUP, (at + 1) * IN_GROUP),
+    )
+    const posted: InvoiceSnapshot[][] = []
+    const waiting = groups.entries()
     const work = async () => {
-      for (const [at, id] of waiting) posted[at] = await handOut(ctx, desk, id)
+      for (const [at, group] of waiting) posted[at] = await handOut(ctx, desk, group)
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, work))
-    const letters = posted.filter((one) => one !== null)
+    await Promise.all(Array.from({ length: GROUPS }, work))
+    const letters = posted.flat()
     if (letters.length === 0) return null
     const bytes = await desk.print(ctx, letters)
     return storeFile(ctx, desk.storage, { name: 'Rechnungen für die Post.pdf', mime: 'application/pdf', bytes, isPublic: false })
   },
 })
 
-/** Makes and delivers a paper; answers one that goes by post. */
-async function handOut(ctx: Ctx, desk: PaperDesk, id: string): Promise<InvoiceSnapshot | null> {
-  const issued = await findIssued(ctx, id)
-  if (issued === null) return null
-  const { snapshot, pdfFileId, address } = issued
-  const handOver = (ctx: Ctx, fileId: string) => deliver(ctx, { id, snapshot, fileId, address })
-  if (pdfFileId === null) await makePaper(ctx, desk, { id, snapshot }, handOver)
-  else await handOver(ctx, pdfFileId)
-  return address === null ? snapshot : null
+/** Makes and delivers papers; answers those that go by post. */
+async function handOut(ctx: Ctx, desk: PaperDesk, ids: readonly string[]): Promise<InvoiceSnapshot[]> {
+  const issued = await listIssued(ctx, ids)
+  const addresses = new Map(issued.map(({ id, address }) => [id, address]))
+  const handOver = (ctx: Ctx, { id, snapshot }: Pick<Issued, 'id' | 'snapshot'>, fileId: string) =>
+    deliver(ctx, { id, snapshot, fileId, address: addresses.get(id) ?? null })
+  const unmade = issued.filter(({ pdfFileId }) => pdfFileId === null)
+  if (unmade.length > 0) await makePapers(ctx, desk, unmade, handOver)
+  for (const one of issued) if (one.pdfFileId !== null) await handOver(ctx, one, one.pdfFileId)
+  return issued.filter(({ address }) => address === null).map(({ snapshot }) => snapshot)
 }
 
 interface Issued {
+  id: string
   snapshot: InvoiceSnapshot
   pdfFileId: string | null
   /** Of the debtor, for invoices by mail; null: by post. */
   address: string | null
 }
 
-async function findIssued(ctx: Ctx, id: string): Promise<Issued | null> {
+/** In the order of `ids`. */
+async function listIssued(ctx: Ctx, ids: readonly string[]): Promise<Issued[]> {
   const { rows } = await sql<Issued>`
-    select i.snapshot, i.pdf_file_id, case when d.delivery = 'mail' then nullif(coalesce(nullif(d.email, ''), p.email), '') end as address
+    select i.id, i.snapshot, i.pdf_file_id, case when d.delivery = 'mail' then nullif(coalesce(nullif(d.email, ''), p.email), '') end as address
     from invoices i join debtors d on d.club_id = i.club_id and d.id = i.debtor_id
     left join people p on p.club_id = d.club_id and p.id = d.person_id
-    where i.club_id = ${ctx.club.id} and i.id = ${id} and i.number is not null`.execute(ctx.db)
-  return rows[0] ?? null
+    where i.club_id = ${ctx.club.id} and i.id = any(${ids}::uuid[]) and i.number is not null
+    order by array_position(${ids}::uuid[], i.id)`.execute(ctx.db)
+  return rows
 }
 
 interface Delivery {

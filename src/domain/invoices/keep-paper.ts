@@ -26,24 +26,36 @@ export async function keepPaper(ctx: Ctx, desk: PaperDesk, id: string): Promise<
   return pdfFileId ?? makePaper(ctx, desk, { id, snapshot })
 }
 
+interface Paper {
+  id: string
+  snapshot: InvoiceSnapshot
+}
+type HandOver = (ctx: Ctx, paper: Paper, fileId: string) => Promise<void>
+
+/** As `makePapers`, for one. */
+export async function makePaper(ctx: Ctx, desk: PaperDesk, paper: Paper, handOver?: HandOver): Promise<string> {
+  return found((await makePapers(ctx, desk, [paper], handOver))[0])
+}
+
 /**
- * Makes the file of an issued paper that has none; of two who do, the first one's counts. `handOver` happens in the transaction that
- * keeps it. Asks for no right.
+ * Makes the files of issued papers that have none; of two who do, the first one's counts. All are kept in one transaction, in which each
+ * is handed over: a commit for each takes the disk longer than the rows. Asks for no right.
  */
-export async function makePaper(
+export async function makePapers(
   ctx: Ctx,
   { storage, print }: PaperDesk,
-  { id, snapshot }: { id: string; snapshot: InvoiceSnapshot },
-  handOver: (ctx: Ctx, fileId: string) => Promise<void> = async () => {},
-): Promise<string> {
-  const bytes = await print(ctx, [snapshot])
-  const name = `Rechnung ${snapshot.number}.pdf`
+  papers: readonly Paper[],
+  handOver: HandOver = async () => {},
+): Promise<string[]> {
+  const printed = await Promise.all(papers.map(async (paper) => ({ paper, bytes: await print(ctx, [paper.snapshot]) })))
   /** Of files whose rows were taken back. */
   const removeBytes = async (ids: readonly string[]) => {
     for (const fileId of ids) await storage.remove(storageKey(ctx, fileId))
   }
   const stored: string[] = []
-  const keep = async (ctx: Ctx) => {
+  const keep = async (ctx: Ctx, { paper, bytes }: (typeof printed)[number]) => {
+    const { id, snapshot } = paper
+    const name = nameOf(paper)
     const fileId = await storeFile(ctx, storage, { name, mime: 'application/pdf', bytes, isPublic: false })
     stored.push(fileId)
     const { rows } = await sql`
@@ -51,22 +63,33 @@ export async function makePaper(
       where i.club_id = ${ctx.club.id} and i.id = ${id} and i.pdf_file_id is null and f.club_id = i.club_id and f.id = ${fileId} returning 1`.execute(
       ctx.db,
     )
-    if (rows.length === 0) return { fileId, isFirst: false }
+    if (rows.length === 0) return { paper, fileId, isFirst: false }
     await record(ctx, { event: 'invoice.printed', id, content: INVOICE_JOURNAL.printed(snapshot.number) })
-    await handOver(ctx, fileId)
-    return { fileId, isFirst: true }
+    await handOver(ctx, paper, fileId)
+    return { paper, fileId, isFirst: true }
   }
-  const made = await transaction(ctx, (ctx) => gathering(ctx, () => keep(ctx))).catch(async (error: unknown) => {
+  const made = await transaction(ctx, (ctx) =>
+    gathering(ctx, async () => {
+      const kept: Awaited<ReturnType<typeof keep>>[] = []
+      for (const one of printed) kept.push(await keep(ctx, one))
+      return kept
+    }),
+  ).catch(async (error: unknown) => {
     await removeBytes(stored)
     throw error
   })
-  await removeBytes(stored.filter((fileId) => fileId !== made.fileId))
-  if (made.isFirst) return made.fileId
-  await removeFile({ ...ctx, actor: { kind: 'system' } }, storage, { id: made.fileId, name })
-  const fileId = found((await getIssued(ctx, id)).pdfFileId)
-  await handOver(ctx, fileId)
-  return fileId
+  await removeBytes(stored.filter((fileId) => made.every((one) => one.fileId !== fileId)))
+  const ids: string[] = []
+  for (const { paper, fileId, isFirst } of made) {
+    if (!isFirst) await removeFile({ ...ctx, actor: { kind: 'system' } }, storage, { id: fileId, name: nameOf(paper) })
+    const countsId = isFirst ? fileId : found((await getIssued(ctx, paper.id)).pdfFileId)
+    if (!isFirst) await handOver(ctx, paper, countsId)
+    ids.push(countsId)
+  }
+  return ids
 }
+
+const nameOf = ({ snapshot }: Paper): string => `Rechnung ${snapshot.number}.pdf`
 
 /** Bytes of the paper. @throws NotFound for a draft */
 export async function readPaper(ctx: Ctx, desk: PaperDesk, id: string): Promise<Uint8Array> {
