@@ -7,7 +7,7 @@ import { nearest } from './nearest.ts'
 import { parseFileDay } from './parse-file-day.ts'
 import type { Import, ImportRow } from './queries.ts'
 import { yearName } from './read-member.ts'
-import { cellOf, type NameQuestion, nameKey } from './rules.ts'
+import { cellOf, departmentsIn, type NameQuestion, nameKey } from './rules.ts'
 import { fieldName } from './texts.ts'
 
 type Asked = Pick<NameQuestion, 'field' | 'name' | 'choices' | 'suggested'>
@@ -15,9 +15,9 @@ type Asked = Pick<NameQuestion, 'field' | 'name' | 'choices' | 'suggested'>
 function departmentQuestions(row: ImportRow, one: Import, known: readonly string[]): Asked[] {
   const isKnown = (text: string) => known.some((name) => fold(name) === fold(text))
   const cells = (['department', 'passiveDepartments'] as const).map((field) => cellOf(row.cells, one, field).trim())
-  const names = cells.filter((cell) => !isKnown(cell)).flatMap((cell) => cell.split(/\s*[,;/|+]\s*/))
+  const names = cells.flatMap((cell) => departmentsIn(cell, known))
   return [...new Set(names)]
-    .filter((text) => text !== '' && !isKnown(text))
+    .filter((text) => !isKnown(text))
     .map((name) => ({
       field: 'department',
       name,

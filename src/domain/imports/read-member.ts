@@ -9,7 +9,7 @@ import { FIELDS_OF, type Field, LEFT_OUT, type Names } from './input.ts'
 import type { MemberFault } from './member-fault-text.ts'
 import { parseFileDay } from './parse-file-day.ts'
 import { readName } from './read-participant.ts'
-import { type Columns, cellOf, nameKey } from './rules.ts'
+import { type Columns, cellOf, departmentsIn, nameKey } from './rules.ts'
 
 /** A member as a list names them; empty and null: nothing said. */
 export interface ListedMember {
@@ -145,12 +145,7 @@ function readPostcode({ cell, names }: Reading): string {
 }
 
 function readDepartments({ cell, names, departments }: Reading, field: 'department' | 'passiveDepartments'): string[] {
-  const parts = cell(field)
-    .split(/\s*[,;/|+]\s*/)
-    .filter(Boolean)
-  // A name may hold such a sign itself.
-  const written = departments.some((name) => fold(name) === fold(cell(field))) ? [cell(field)] : parts
-  const read = written.flatMap((text) => {
+  const read = departmentsIn(cell(field), departments).flatMap((text) => {
     const meant = names.department?.[nameKey(text)] ?? text
     if (meant === LEFT_OUT) return []
     const known = departments.find((name) => fold(name) === fold(meant))

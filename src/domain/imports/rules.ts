@@ -20,6 +20,15 @@ const NO_FORMULA = /^'(?=[\s"]*[=+\-@＝＋－＠])/
 export const cellOf = (cells: readonly string[], { head, mapping }: Columns, field: Field): string =>
   (cells[head.indexOf(mapping[field] ?? '')] ?? '').replace(NO_FORMULA, '')
 
+/** Departments of a cell, separated by `, ; / | +`; a known name may hold such a sign itself. */
+export function departmentsIn(cell: string, known: readonly string[]): string[] {
+  const isKnown = (text: string) => known.some((name) => fold(name) === fold(text))
+  const split = (text: string, signs: RegExp) => (isKnown(text) ? [text] : text.split(signs))
+  return split(cell, /\s*[,;|]\s*/)
+    .flatMap((text) => split(text, /\s*[/+]\s*/))
+    .filter(Boolean)
+}
+
 /** Key of a name in `Names`. */
 export const nameKey = (name: string): string => fold(name).slice(0, 200)
 

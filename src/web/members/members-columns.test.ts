@@ -15,7 +15,7 @@ const HEAD =
   'Nummer;Nachname;Vorname;Geburtsdatum;Geschlecht;E-Mail;Telefon;Telefon 2;Straße;PLZ;Ort;Abteilungen;Passive Abteilungen;Art;Eintritt;Austritt'
 const MEMBERS = [
   HEAD,
-  '11;Berg;Ida;05.03.2016;w;;+49 821 1;0821 2;Am Wall 1;86150;Augsburg;Turnen, Judo;Judo;aktiv;01.01.2024;',
+  '11;Berg;Ida;05.03.2016;w;;+49 821 1;0821 2;Am Wall 1;86150;Augsburg;Turnen, Judo, Tanz/Fitness;Judo, Tanz/Fitness;aktiv;01.01.2024;',
   '12;von der Alm;Max;01.02.1990;;max@alm.example;;;;;;;;passiv;01.01.2020;31.12.2026',
   '13;Sparkasse;;;Firma;;;;Ring 2;86150;Augsburg;Judo;;passiv;01.01.2020;',
   '14;Kurz;Kim;01.02.1991;d;;;;;;;;Turnen;Kurzzeit;01.11.2026;',
@@ -26,7 +26,7 @@ const MEMBERS = [
 
 async function office(club: string): Promise<Ctx> {
   const ctx = await database.ctx(club, (await insertUser(database, club, 'admin')).actor, NOW)
-  for (const [at, name] of ['Turnen', 'Judo'].entries())
+  for (const [at, name] of ['Turnen', 'Judo', 'Tanz/Fitness'].entries())
     await sql`insert into departments (club_id, id, name, hue) values (${ctx.club.id}, gen_random_uuid(), ${name}, ${at * 40})`.execute(
       ctx.db,
     )
