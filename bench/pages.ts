@@ -7,11 +7,9 @@ import type { Agent } from 'node:http'
 import { join } from 'node:path'
 import pg from 'pg'
 import { found } from '../src/kernel/answer.ts'
-import { compareWithBare } from './support/beside-bare.ts'
 import { bookEarlier, bookMany, PER_FULL_WEEK } from './support/bookings.ts'
 import { type Cpu, cpuEach, databaseTime, planningShare, startCounting, told as toldCpu } from './support/cpu.ts'
 import { figure, median, note } from './support/figures.ts'
-import { flood } from './support/flood.ts'
 import { growPeople } from './support/growth.ts'
 import { ask, CLUB, connectionsOf, logIn } from './support/http.ts'
 import { PAGES, type Page, unkeptHost } from './support/pages.ts'
@@ -127,8 +125,6 @@ async function start(workshop: Workshop, name: string): Promise<Bench> {
 
 await inWorkshop(async (workshop) => {
   const [small, grown] = [await start(workshop, 'small'), await start(workshop, 'grown')]
-  await compareWithBare(workshop, small.program)
-  await flood(workshop, small.program)
   await growPeople(grown.owner, CLUB)
   await bookEarlier(grown.owner, CLUB, BOOKINGS)
   for (const { owner } of [small, grown]) await owner.query('vacuum analyze')

@@ -4,13 +4,13 @@ import { actorOf, rightsOf } from '../../domain/users/rights.ts'
 import { type Ask, cookieOf, publicRequest } from './ask.ts'
 import { isAnonymous } from './cookies.ts'
 import type { AppDeps } from './deps.ts'
-import { KEPT_WAYS, wayFor } from './encode.ts'
+import { keptWay } from './encode.ts'
 import { findKept, type Kept } from './kept-address.ts'
 import { type KeptPage, PageCache } from './page-cache.ts'
 import { freshPage, personalAnswer, type Rendered, renderPage } from './pages.ts'
 
 async function keptAnswer(c: Ask, cache: PageCache, page: KeptPage): Promise<Response> {
-  const variant = await cache.variant(page, wayFor(c.req.header('accept-encoding'), KEPT_WAYS))
+  const variant = await cache.variant(page, keptWay(c.req.header('accept-encoding')))
   const isUnchanged = c.req.header('if-none-match') === variant.etag
   const head = isUnchanged ? variant.unchangedHead : variant.head
   const headers = new Headers()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { KEPT_WAYS, PERSONAL_WAYS, wayFor } from './encode.ts'
+import { keptWay, personalWay } from './encode.ts'
 
 const cases: [accept: string | null, kept: string, personal: string][] = [
   ['gzip, deflate, br, zstd', 'br', 'zstd'],
@@ -17,10 +17,10 @@ const cases: [accept: string | null, kept: string, personal: string][] = [
 ]
 
 test.each(cases)('%s: kept as %s, personal as %s', (accept, kept, personal) => {
-  expect([wayFor(accept, KEPT_WAYS).encoding, wayFor(accept, PERSONAL_WAYS).encoding]).toEqual([kept, personal])
+  expect([keptWay(accept).encoding, personalWay(accept).encoding]).toEqual([kept, personal])
 })
 
 test('however many different headers come, each is read rightly', () => {
   for (let number = 0; number < 1_000; number++)
-    expect(wayFor(`x${number}, ${number % 2 ? 'br' : 'gzip'}`, KEPT_WAYS).encoding).toBe(number % 2 ? 'br' : 'gzip')
+    expect(keptWay(`x${number}, ${number % 2 ? 'br' : 'gzip'}`).encoding).toBe(number % 2 ? 'br' : 'gzip')
 })

@@ -38,7 +38,7 @@ export const KEPT_WAYS: readonly Way[] = [
 ]
 
 /** For a page sent once: the least work for its size first. */
-export const PERSONAL_WAYS: readonly Way[] = [
+const PERSONAL_WAYS: readonly Way[] = [
   { encoding: 'zstd', encode: withZstd(3) },
   { encoding: 'br', encode: withBrotli(4) },
   { encoding: 'gzip', encode: withGzip },
@@ -55,20 +55,22 @@ function namesIn(accept: string): ReadonlySet<string> {
 /** Browsers send a handful of different headers; others must not fill the memory. */
 const MOST_REMEMBERED = 50
 const LONGEST_REMEMBERED = 100
-const remembered = new Map<string, ReadonlySet<string>>()
 
-function acceptedBy(accept: string): ReadonlySet<string> {
-  const known = remembered.get(accept)
-  if (known) return known
-  const names = namesIn(accept)
-  if (accept.length > LONGEST_REMEMBERED) return names
-  if (remembered.size >= MOST_REMEMBERED) remembered.clear()
-  remembered.set(accept, names)
-  return names
+/** Finds the first of the ways that an `Accept-Encoding` header accepts. */
+function chooserOf(ways: readonly Way[]) {
+  const remembered = new Map<string, Way>()
+  return (accept: string | null | undefined): Way => {
+    if (!accept) return AS_IT_IS
+    const known = remembered.get(accept)
+    if (known) return known
+    const names = namesIn(accept)
+    const way = ways.find(({ encoding }) => names.has(encoding)) ?? AS_IT_IS
+    if (accept.length > LONGEST_REMEMBERED) return way
+    if (remembered.size >= MOST_REMEMBERED) remembered.clear()
+    remembered.set(accept, way)
+    return way
+  }
 }
 
-/** The first way that the `Accept-Encoding` header accepts. */
-export function wayFor(accept: string | null | undefined, ways: readonly Way[]): Way {
-  const names = accept ? acceptedBy(accept) : null
-  return ways.find(({ encoding }) => names?.has(encoding)) ?? AS_IT_IS
-}
+export const keptWay = chooserOf(KEPT_WAYS)
+export const personalWay = chooserOf(PERSONAL_WAYS)

@@ -26,7 +26,7 @@ async function openServer(byAudience: boolean) {
   const server = createServer(createListener({ cache, pages, siteOf, metrics: createMetrics(), probeOf: () => null }, app))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
-  return (path: string, headers: string[] = []) =>
+  const ask = (path: string, headers: string[] = []) =>
     new Promise<{ status: number; isKept: boolean; encoding: string; etag: string }>((resolve, reject) => {
       const { port } = server.address() as AddressInfo
       const all = ['Host', 'gsv.localhost', ...headers]
@@ -38,6 +38,7 @@ async function openServer(byAudience: boolean) {
       asked.once('error', reject)
       asked.end()
     })
+  return Object.assign(ask, { drop: () => cache.drop('gsv') })
 }
 
 test('a kept page is answered at once, with and without foreign parameters, in the encoding asked for', async () => {
@@ -45,6 +46,14 @@ test('a kept page is answered at once, with and without foreign parameters, in t
   for (const path of ['/', '/?', '/?utm_source=mail']) expect((await ask(path)).isKept).toBe(true)
   expect((await ask('/', ['accept-ENCODING', 'gzip, br;q=0'])).encoding).toBe('gzip')
   for (const path of ['/?q=yoga', '/?zu=%2Fadmin', '/events']) expect((await ask(path)).isKept).toBe(false)
+})
+
+test('a page asked for before is not answered any more once it is dropped', async () => {
+  const ask = await openServer(false)
+  for (const path of ['/', '/', '/?utm_source=mail', '/?utm_source=mail']) expect((await ask(path)).isKept).toBe(true)
+  for (let number = 0; number < 120; number++) expect((await ask(`/?utm_id=${number}`)).isKept).toBe(true)
+  ask.drop()
+  for (const path of ['/', '/?utm_source=mail', '/?utm_id=119']) expect((await ask(path)).isKept).toBe(false)
 })
 
 test('an unchanged page has no body', async () => {

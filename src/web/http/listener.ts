@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { createApp } from './app.ts'
 import { clubChoice, isAnonymous } from './cookies.ts'
-import type { AppDeps } from './deps.ts'
-import { KEPT_WAYS, wayFor } from './encode.ts'
+import type { AppDeps, Site } from './deps.ts'
+import { keptWay } from './encode.ts'
 import { keptAddress } from './kept-address.ts'
 import type { Metrics } from './metrics.ts'
 import { type KeptPage, PageCache, type Variant } from './page-cache.ts'
@@ -35,26 +35,43 @@ export interface ListenerDeps extends KeptDeps {
   probeOf: ReturnType<typeof createProbes>
 }
 
-/** The page as kept for everybody who asks this way; most addresses are known as they stand. */
-function findPage(
-  { cache, pages, siteOf }: KeptDeps,
-  { url = '', headers: { host = '', cookie } }: IncomingMessage,
-): KeptPage | null {
-  const site = siteOf(host, cookie === undefined ? null : clubChoice(cookie))
-  if (!site) return null
-  const found = cache.find(PageCache.key(site, url))
-  const address = found || !url.includes('?') ? null : keptAddress(pages.rules, url)
-  const page = address === null ? found : cache.find(PageCache.key(site, address))
-  return page && (!page.fresh.byAudience || isAnonymous(cookie)) ? page : null
+/** Strangers may send any address, and a remembered page stays in memory until it is asked for again. */
+const MOST_REMEMBERED = 50
+
+/** Finds the page as kept for everybody who asks this way. */
+function createFinder({ cache, pages, siteOf }: KeptDeps) {
+  /** By address as sent: making a key costs as much as all else here. */
+  const remembered = new WeakMap<Site, Map<string, KeptPage>>()
+  function findAt(site: Site, url: string): KeptPage | null {
+    const found = cache.find(PageCache.key(site, url))
+    const address = found || !url.includes('?') ? null : keptAddress(pages.rules, url)
+    return address === null ? found : cache.find(PageCache.key(site, address))
+  }
+  function findKnown(site: Site, url: string): KeptPage | null {
+    const known = remembered.getOrInsertComputed(site, () => new Map())
+    const before = known.get(url)
+    if (before && cache.use(before)) return before
+    const page = findAt(site, url)
+    if (!page) known.delete(url)
+    else if (known.size < MOST_REMEMBERED || before) known.set(url, page)
+    else known.clear()
+    return page
+  }
+  return ({ url = '', headers: { host = '', cookie } }: IncomingMessage): KeptPage | null => {
+    const site = siteOf(host, cookie === undefined ? null : clubChoice(cookie))
+    const page = site && findKnown(site, url)
+    return page && (!page.fresh.byAudience || isAnonymous(cookie)) ? page : null
+  }
 }
 
 /** For `http.createServer`: kept pages as bytes at once, everything else through the app. */
 export function createListener(deps: ListenerDeps, app: ReturnType<typeof createApp>) {
+  const findPage = createFinder(deps)
   const others = getRequestListener(app.fetch, { errorHandler })
   return (request: IncomingMessage, response: ServerResponse): void => {
     const { method = '', headers } = request
-    const page = method === 'GET' ? findPage(deps, request) : null
-    const variant = page?.variants[wayFor(headers['accept-encoding']?.toString(), KEPT_WAYS).encoding]
+    const page = method === 'GET' ? findPage(request) : null
+    const variant = page?.variants[keptWay(headers['accept-encoding']?.toString()).encoding]
     const probe = variant ? null : deps.probeOf(request)
     if (variant) {
       deps.metrics.countKept()

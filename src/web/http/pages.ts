@@ -5,7 +5,7 @@ import { RETRY_AFTER_S } from '../../kernel/outage.ts'
 import { FRAMED_BY } from '../kit/framed-by.ts'
 import type { Build, CacheFacts, Gate } from '../kit/gate.ts'
 import type { ScreenRule } from '../screens/screen-rules.ts'
-import { PERSONAL_WAYS, wayFor } from './encode.ts'
+import { personalWay } from './encode.ts'
 import { withLateParts } from './late-parts.ts'
 import type { FreshPage } from './page-cache.ts'
 import { missingHeaders, policyOf } from './security.ts'
@@ -95,7 +95,7 @@ export async function personalAnswer({ response, body }: Rendered, request: Requ
   const isBodyless = body.length === 0 || request.method === 'HEAD'
   if (isBodyless) return new Response(null, { status: response.status, headers })
   headers.append('vary', 'Accept-Encoding, Cookie')
-  const { encoding, encode } = wayFor(body.length < LEAST_ENCODED ? null : request.headers.get('accept-encoding'), PERSONAL_WAYS)
+  const { encoding, encode } = personalWay(body.length < LEAST_ENCODED ? null : request.headers.get('accept-encoding'))
   if (encoding !== 'identity') headers.set('content-encoding', encoding)
   return new Response(new Uint8Array(await encode(body)), { status: response.status, headers })
 }
