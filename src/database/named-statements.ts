@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type pg from 'pg'
 import { isOutdatedPlan } from './outdated-plan.ts'
 
@@ -12,6 +13,22 @@ export const PLANNED_ONCE = '-c jit=off -c plan_cache_mode=force_generic_plan'
 type Callback = (error: Error | null, result?: pg.QueryResult) => void
 type Send = (...args: unknown[]) => Promise<pg.QueryResult>
 
+/** Statements of one turn go out in one write: each write costs a system call, and wakes the server. */
+function holdTurns(client: pg.PoolClient): () => void {
+  const { stream } = (client as pg.PoolClient & { connection: { stream: Socket } }).connection
+  let isHeld = false
+  const release = () => {
+    isHeld = false
+    stream.uncork()
+  }
+  return () => {
+    if (isHeld) return
+    isHeld = true
+    stream.cork()
+    process.nextTick(release)
+  }
+}
+
 /**
  * Each connection parses and plans a named statement once. An outdated plan goes again without a name, or, in a transaction,
  * fails as `isOutdatedPlan`; then all names change.
@@ -23,6 +40,7 @@ export function nameStatements(pool: pg.Pool): void {
   }
   pool.on('connect', (client) => {
     const send: Send = client.query.bind(client)
+    const holdTurn = holdTurns(client)
     const names = new Map<string, { edition: number; name: string }>()
     let given = 0
     const nameOf = (text: string): string | undefined => {
@@ -47,6 +65,7 @@ export function nameStatements(pool: pg.Pool): void {
       }
     }
     const query = (...args: unknown[]): unknown => {
+      holdTurn()
       const [text, values, callback] = args
       if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) return send(...args)
       const sent = sendNamed(text, values)

@@ -6,7 +6,7 @@ import { checkSpace, isFull, openDataDir } from './server/data-dir.ts'
 import { reachForeign } from './server/foreign.ts'
 import { claimCluster, type Ownership } from './server/owner.ts'
 import { runServer, stopServer } from './server/postmaster.ts'
-import { findServer } from './server/processes.ts'
+import { findServer, socketFolder } from './server/processes.ts'
 import { inTurn } from './server/turn.ts'
 
 export { DatabaseInUse } from './server/owner.ts'
@@ -95,8 +95,12 @@ async function openEmbedded(options: ServerOptions): Promise<OpenedDatabase> {
   return { url: urlOf(running, NAME), dataDir: options.dataDir, embedded: true, stop, died: died.promise }
 }
 
-const urlOf = ({ cluster, port }: { cluster: Cluster; port: number }, database: string): string =>
-  `postgres://postgres:${cluster.password}@127.0.0.1:${port}/${database}`
+/** A `host` in the query goes before the one in front: the socket costs a fifth less than the port. */
+function urlOf({ cluster, port }: { cluster: Cluster; port: number }, database: string): string {
+  const folder = socketFolder(cluster.dir, port)
+  const socket = folder === null ? '' : `?host=${encodeURIComponent(folder)}`
+  return `postgres://postgres:${cluster.password}@127.0.0.1:${port}/${database}${socket}`
+}
 
 async function start(options: ServerOptions, port?: number): Promise<Running> {
   const startOptions = { settings: options.settings ?? {}, log: options.log, port }

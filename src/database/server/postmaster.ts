@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { isCode } from '../../kernel/codes.ts'
 import { cleanEnvironment, commandFor, findBinaries } from './binaries.ts'
 import type { Cluster } from './cluster.ts'
-import { disownPidFile, endOrphans, findServer, isServer, type PidFile, signal } from './processes.ts'
+import { disownPidFile, endOrphans, findServer, isServer, type PidFile, removeSockets, signal } from './processes.ts'
 
 export interface StartOptions {
   /** Default: a free port. A running server keeps its own. */
@@ -21,7 +21,6 @@ export interface StartOptions {
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   max_connections: '60',
-  unix_socket_directories: '',
   shared_buffers: '64MB',
   jit: 'off',
   max_logical_replication_workers: '0',
@@ -41,6 +40,10 @@ const LOG_BYTES = 10_000_000
 /** A left-over of a killed server, or a start that meets a stop. */
 const PASSING = /pre-existing shared memory block|lock file "postmaster.pid"|could not create any TCP\/IP sockets/
 
+/** Some file systems know no sockets: there only the port is left. */
+const WITHOUT_SOCKETS = /could not create any Unix-domain sockets/
+const foldersWithoutSockets = new Set<string>()
+
 /** Call it in turn only. */
 export async function runServer(cluster: Cluster, options: StartOptions): Promise<PidFile> {
   const until = Date.now() + READY_MS
@@ -57,6 +60,7 @@ export async function runServer(cluster: Cluster, options: StartOptions): Promis
 
 async function startServer(cluster: Cluster, options: StartOptions): Promise<void> {
   await disownPidFile(cluster.dir)
+  await removeSockets(cluster.dir)
   const { child, end, logStart } = await spawnServer(cluster, options.port ?? (await findFreePort()), options.settings)
   const began = Date.now()
   let told = false
@@ -68,13 +72,15 @@ async function startServer(cluster: Cluster, options: StartOptions): Promise<voi
     await sleep(20)
   }
   const said = (await readFile(logFile(cluster.dir))).subarray(logStart).toString('utf8')
-  if (!PASSING.test(said)) throw new Error(`Die Datenbank startet nicht (${end.reason}).\n${said.slice(-2000)}`)
+  if (WITHOUT_SOCKETS.test(said)) foldersWithoutSockets.add(cluster.dir)
+  else if (!PASSING.test(said)) throw new Error(`Die Datenbank startet nicht (${end.reason}).\n${said.slice(-2000)}`)
   await endOrphans(cluster.dir)
   await sleep(100)
 }
 
 async function spawnServer(cluster: Cluster, port: number, own: StartOptions['settings']) {
-  const settings = { ...SETTINGS, ...own, port: String(port) }
+  const sockets = { unix_socket_directories: process.platform === 'win32' || foldersWithoutSockets.has(cluster.dir) ? '' : '.' }
+  const settings = { ...SETTINGS, ...sockets, ...own, port: String(port) }
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const command = await commandFor(findBinaries().postgres, ['-D', cluster.dir, ...args], cluster.dir)
   const file = logFile(cluster.dir)

@@ -1,4 +1,5 @@
-import { open, readdir, readFile, readlink } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { open, readdir, readFile, readlink, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { isCode } from '../../kernel/codes.ts'
 
@@ -49,6 +50,21 @@ export async function disownPidFile(dir: string): Promise<void> {
   const pid = Number(content?.split('\n')[0])
   if (content === null || !isAlive(pid) || pid === process.pid) return
   await overwrite(pidFile(dir), content.replace(/^-?\d+/, String(process.pid)))
+}
+
+const SOCKET = '.s.PGSQL.'
+/** Bytes of a socket's path on macOS; 108 on Linux. */
+const LONGEST_SOCKET = 103
+
+/** The folder of the server's socket; null where it has none that a client could name. */
+export function socketFolder(dir: string, port: number): string | null {
+  const file = path.join(dir, `${SOCKET}${port}`)
+  return Buffer.byteLength(file) <= LONGEST_SOCKET && existsSync(file) ? dir : null
+}
+
+/** A killed server leaves its socket, and a lock with its number, which may be another process's by now. */
+export async function removeSockets(dir: string): Promise<void> {
+  for (const name of await readdir(dir)) if (name.startsWith(SOCKET)) await rm(path.join(dir, name), { force: true })
 }
 
 /** Writes in place: on a full disk, emptying first would leave an empty file, and no server starts beside that. */
