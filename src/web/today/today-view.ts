@@ -100,8 +100,9 @@ function greeting(hour: number): string {
   return hour < 18 ? 'Guten Tag' : 'Guten Abend'
 }
 
+const LONG_DAY = new Intl.DateTimeFormat('de-DE', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'Europe/Berlin' })
+
 export function presentHead(actor: Actor, now: Temporal.Instant, tasks: readonly WaitingTask[], isSettingUp: boolean) {
-  const day = berlinDay(now)
   const total = tasks.reduce((sum, { count }) => sum + count, 0)
   const due = tasks.reduce((sum, task) => sum + task.due, 0)
   const nothing = isSettingUp ? 'noch einzurichten' : 'nichts zu tun'
@@ -109,7 +110,7 @@ export function presentHead(actor: Actor, now: Temporal.Instant, tasks: readonly
   const { firstname } = profileOf(actor)
   return {
     hello: [greeting(berlinTime(now).hour), firstname].filter(Boolean).join(', '),
-    line: `${day.toLocaleString('de-DE', { weekday: 'long', day: 'numeric', month: 'long' })} · ${todo}${due > 0 ? `, davon ${due.toLocaleString('de-DE')} eilig` : ''}`,
+    line: `${LONG_DAY.format(now.epochMilliseconds)} · ${todo}${due > 0 ? `, davon ${due.toLocaleString('de-DE')} eilig` : ''}`,
     /** Sessions come first. */
     isLeading: roleOf(actor) === 'trainer',
   }
