@@ -74,4 +74,9 @@ test('letters beyond one document are in the next', async () => {
   const parts = [await listLetters(ctx, mailing), await listLetters(ctx, mailing, 2), await listLetters(ctx, mailing, 3)]
   expect(parts.map(({ length }) => length)).toEqual([LETTERS_AT_ONCE, 3, 0])
   expect(new Set(parts.flat().map(({ name }) => name)).size).toBe(LETTERS_AT_ONCE + 3)
+  await sql`
+    insert into mailing_recipients (club_id, id, mailing_id, address, position, name, state, settled_at)
+    values (${ctx.club.id}, gen_random_uuid(), ${mailing}, 'zurück', -1, 'Zurück', 'returned', now())`.execute(ctx.db)
+  expect(await listLetters(ctx, mailing)).toEqual(parts[0])
+  expect((await listLetters(ctx, mailing, 2)).at(-1)?.name).toBe('Zurück')
 })
