@@ -76,7 +76,12 @@ test.each<[string, (times: ShiftTime[]) => ShiftTime[]]>([
     where a.club_id = ${ctx.club.id} and a.person_id = ${personId}`.execute(ctx.db)
   expect(kept).toEqual([{ same: true }, { same: true }])
   const both = moved.map((row) => ({ ...row, startsAt: found(times[0]).startsAt, endsAt: found(times[0]).endsAt }))
-  expect(await saveShifts(ctx, planId, version + 1, both)).toEqual({ ok: false, refusal: 'overlap', row: 1 })
+  expect(await saveShifts(ctx, planId, version + 1, both)).toEqual({
+    ok: false,
+    refusal: 'overlap',
+    row: 1,
+    helper: expect.stringMatching(/^Helfer\d+ Test$/),
+  })
 })
 
 test('a swap keeps the number of each shift, tells both, and goes once', async () => {

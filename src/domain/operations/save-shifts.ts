@@ -17,7 +17,7 @@ type SaveRefusal = 'changed_meanwhile' | 'closed' | 'has_helpers' | 'below_fille
 interface AtRow {
   has_helpers: { row: null; task: string }
   below_filled: { row: number }
-  overlap: { row: number }
+  overlap: { row: number; helper: string }
 }
 
 /**
@@ -62,9 +62,25 @@ export async function saveShifts(
       }),
     )
   } catch (error) {
-    if (isExclusionViolation(error)) return refuse('overlap', { row: at })
+    const row = rows[at]
+    if (row && isExclusionViolation(error)) return refuse('overlap', { row: at, helper: await findTorn(ctx, row, rows) })
     throw error
   }
+}
+
+/** Name of a helper of the shift who would be elsewhere at its new time. */
+async function findTorn(ctx: Ctx, { id, startsAt, endsAt }: ShiftFields, rows: readonly ShiftFields[]): Promise<string> {
+  const { rows: torn } = await sql<{ name: string }>`
+    select concat_ws(' ', w.firstname, w.lastname) as name
+    from assignments a join people w on w.club_id = a.club_id and w.id = a.person_id
+    join assignments o on o.club_id = a.club_id and o.person_id = a.person_id and o.id <> a.id and o.state in ('requested', 'confirmed')
+    left join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as moved (id uuid, "startsAt" timestamptz, "endsAt" timestamptz)
+      on moved.id = o.shift_id
+    where a.club_id = ${ctx.club.id} and a.shift_id = ${id} and a.state in ('requested', 'confirmed')
+      and case when moved.id is null then o.during when moved."startsAt" is not null then tstzrange(moved."startsAt", moved."endsAt") end
+        && tstzrange(${startsAt}, ${endsAt})
+    order by name limit 1`.execute(ctx.db)
+  return torn[0]?.name ?? 'jemand'
 }
 
 const hasMoved = (before: Shift | undefined, now: Pick<Shift, 'startsAt' | 'endsAt' | 'place'>): boolean =>

@@ -77,3 +77,6 @@ export const SHIFT_REFUSALS = {
   below_filled: 'So viele Personen sind hier schon eingetragen. Bitte lassen Sie die Zahl höher.',
   overlap: 'Mit dieser Zeit wäre jemand in zwei Schichten zugleich. Bitte tragen Sie die Person zuerst aus.',
 } as const
+
+export const tornText = (helper: string): string =>
+  `Mit dieser Zeit wäre ${helper} in zwei Schichten zugleich. Bitte ändern Sie die Zeit, oder tragen Sie ${helper} vorher aus.`

@@ -5,7 +5,7 @@ import { MOST_PASTED, type PastedRow, readPasted } from '../../domain/operations
 import { readShiftRow, SHIFT_COLUMNS, type ShiftColumn, type ShiftTexts } from '../../domain/operations/read-shift-row.ts'
 import { dayOf, MOST_SHIFTS } from '../../domain/operations/rules.ts'
 import { saveShifts } from '../../domain/operations/save-shifts.ts'
-import { SHIFT_REFUSALS } from '../../domain/operations/texts.ts'
+import { SHIFT_REFUSALS, tornText } from '../../domain/operations/texts.ts'
 import { allow, found } from '../../kernel/answer.ts'
 import { berlinTime, formatDay, formatTimes } from '../../kernel/calendar.ts'
 import { isId } from '../../kernel/id.ts'
@@ -117,8 +117,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const shifts = rows.flatMap((row) => readShiftRow(row, plan.startsOn)?.shift ?? [])
   const saved = await saveShifts(ctx, plan.id, Number(form.get('version')), shifts)
   if (saved.ok) return redirect(noted(planAddress(plan.id), PLAN_FLASH.note('schichten', saved.value)))
+  if (saved.refusal === 'overlap') return refused(rows, [faultAt(saved.row, 'time', tornText(saved.helper))])
   const said = SHIFT_REFUSALS[saved.refusal]
-  if (saved.refusal === 'overlap') return refused(rows, [faultAt(saved.row, 'time', said)])
   if (saved.refusal === 'below_filled') return refused(rows, [faultAt(saved.row, 'needed', said)])
   if (saved.refusal === 'has_helpers') return refused(rows, [{ field: '', text: `${saved.task}: ${said}` }])
   return refused(rows, [{ field: '', text: said }])
