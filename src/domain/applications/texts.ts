@@ -5,6 +5,7 @@ export const APPLICATION_STATE_TEXTS = { applied: 'wartet', approved: 'angenomme
 export const APPLICATION_REFUSALS = {
   already_decided: 'Über diesen Antrag ist schon entschieden.',
   is_member: MEMBER_REFUSALS.is_member,
+  child_differs: MEMBER_REFUSALS.child_differs,
   unknown_department: MEMBER_REFUSALS.unknown_department,
   two_fee_families: MEMBER_REFUSALS.two_fee_families,
 } as const

@@ -4,8 +4,9 @@ import type { z } from 'zod'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { found } from '../../kernel/answer.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
+import { newId } from '../../kernel/id.ts'
 import { findActiveMandate, listPayers } from '../debtors/queries.ts'
-import { endMembership } from '../members/commands.ts'
+import { changeDepartments, endMembership } from '../members/commands.ts'
 import { FamilyInput } from '../members/input.ts'
 import { countMembers, listMembers } from '../members/list-members.ts'
 import { getMember } from '../members/queries.ts'
@@ -161,6 +162,24 @@ test('a new partner at the address of a known child joins its family; the child 
   const { memberNo, entryOn, departments } = await getMember(ctx, found(memberId))
   expect([memberNo, entryOn, departments]).toEqual([before.memberNo, before.entryOn, before.departments])
   expect(await enterFamily(ctx, FamilyInput.parse(paper(again)))).toMatchObject({ ok: false, refusal: 'is_member', at: 0 })
+})
+
+test('a child who is a member, but not yet or not in a department of the paper, is refused by its line until the office mends it', async () => {
+  const ctx = await office()
+  const { max, memberId = '' } = await knownChild()
+  const [judo, swimming] = [newId(), newId()]
+  await sql`insert into departments (club_id, id, name, hue) values ('gsv', ${judo}, 'Judo', 1), ('gsv', ${swimming}, 'Schwimmen', 2)`.execute(
+    database.owner,
+  )
+  const papers = (more: object, row: object = {}) => paper({ ...HOME, people: [partner(), { ...max, ...row }], ...more })
+  const differs = { ok: false, refusal: 'child_differs', at: 1 }
+  const dayBefore = { entryOn: TODAY.subtract({ days: 1 }).toString() }
+  expect(await enterFamily(ctx, FamilyInput.parse(papers(dayBefore)))).toEqual(differs)
+  const wanted = { departmentIds: [judo] }
+  expect(await enterFamily(ctx, FamilyInput.parse(papers({}, wanted)))).toEqual(differs)
+  await changeDepartments(ctx, memberId, { from: TODAY, departmentIds: [judo, swimming] })
+  expect((await enter(papers({}, wanted))).memberIds).toHaveLength(1)
+  expect((await getMember(ctx, memberId)).departments).toHaveLength(2)
 })
 
 test('an adult of another address pays for a known child, which goes on to count and live with its family', async () => {

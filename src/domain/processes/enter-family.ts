@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { savepoint } from '../../database/savepoint.ts'
 import { transaction } from '../../database/transaction.ts'
 import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
@@ -14,6 +15,7 @@ import type { MemberKind } from '../members/rules.ts'
 import { addGuardian } from '../people/add-guardian.ts'
 import { createPerson } from '../people/commands.ts'
 import { fillPerson, findNamesake, type KnownPerson } from '../people/fill-person.ts'
+import { isMemberOn } from '../people/queries.ts'
 import { FULL_AGE } from '../people/rules.ts'
 
 export interface EnteredFamily {
@@ -22,7 +24,7 @@ export interface EnteredFamily {
   memberIds: string[]
 }
 
-type FamilyRefusal = 'is_member' | 'unknown_department' | 'two_fee_families'
+type FamilyRefusal = 'is_member' | 'child_differs' | 'unknown_department' | 'two_fee_families'
 /** `at`: line of the person in the way. */
 type Answered = Answer<EnteredFamily, FamilyRefusal, Record<FamilyRefusal, { at: number }>>
 
@@ -72,6 +74,23 @@ async function enterPayer(ctx: Ctx, people: readonly Entered[], family: FamilyIn
   await addMandate(ctx, { debtorId, iban, holder, isSure: true, signedOn })
 }
 
+/** A member on this day, in these departments then or later. */
+async function isEntered(
+  ctx: Ctx,
+  personId: string,
+  day: Temporal.PlainDate,
+  departmentIds: readonly string[],
+): Promise<boolean> {
+  const { rows } = await sql<{ isEntered: boolean }>`
+    select ${isMemberOn(sql`${ctx.club.id}`, sql`${personId}::uuid`, sql`${day}::date`)} and not exists (
+      select unnest(${[...departmentIds]}::uuid[]) except
+      select e.department_id from member_departments e join members m on m.club_id = e.club_id and m.id = e.member_id
+        where m.club_id = ${ctx.club.id} and m.person_id = ${personId} and e.valid && ${dayRange(day)}::daterange) as is_entered`.execute(
+    ctx.db,
+  )
+  return found(rows[0]).isEntered
+}
+
 async function enter(ctx: Ctx, family: FamilyInput, fileId: string | null): Promise<Answered> {
   const today = berlinDay(ctx.now)
   const people: Entered[] = []
@@ -110,9 +129,10 @@ async function enter(ctx: Ctx, family: FamilyInput, fileId: string | null): Prom
   const memberIds: string[] = []
   for (const { personId, kind, departmentIds, at, birthOn } of members) {
     const entered = await enterMembers(ctx, [{ personId, kind, from: family.entryOn }])
+    if (!entered.ok && !isChild({ birthOn }, today)) return refuse('is_member', { at })
     // The paper of a partner names children who are members already.
-    if (!entered.ok && isChild({ birthOn }, today)) continue
-    if (!entered.ok) return refuse('is_member', { at })
+    if (!entered.ok && (await isEntered(ctx, personId, family.entryOn, departmentIds))) continue
+    if (!entered.ok) return refuse('child_differs', { at })
     const memberId = found(entered.value[0])
     const set = await setDepartments(ctx, memberId, family.entryOn, departmentIds)
     if (!set.ok) return refuse('unknown_department', { at })
@@ -124,7 +144,8 @@ async function enter(ctx: Ctx, family: FamilyInput, fileId: string | null): Prom
 
 /**
  * Takes a family, a person or an organisation in as from paper: people, guardians, household (of somebody who has one: theirs), payer
- * with mandate, scan, departments, numbers; all or nothing. A child who is a member already stays one. @throws Forbidden
+ * with mandate, scan, departments, numbers; all or nothing. A child who is a member already, with
+ * what the paper asks for, stays one. @throws Forbidden
  */
 export async function enterFamily(ctx: Ctx, family: FamilyInput, fileId: string | null = null): Promise<Answered> {
   allow(canManageMembers(ctx.actor))
