@@ -62,8 +62,8 @@ function Known({ known }: { known: Opened['known'] }) {
         ))}
       </ul>
       Mit der Aufnahme werden sie keine zweite Person: Es gilt, was im Antrag steht, und eine frühere Nummer bleibt. Ein Kind, das
-      schon zu einer Familie zählt, bleibt dort. Die Erwachsenen aus dem Antrag werden auch seine Sorgeberechtigten, und es zahlt,
-      wen der Antrag nennt. Bitte prüfen Sie, ob das stimmt.
+      schon zu einer Familie zählt, bleibt dort und behält seine Angaben. Die Erwachsenen aus dem Antrag werden auch seine
+      Sorgeberechtigten. Seinen Beitrag zahlt künftig, wer im Antrag als Zahler steht. Bitte prüfen Sie, ob das stimmt.
     </Notice>
   )
 }
