@@ -35,26 +35,25 @@ export interface ListenerDeps extends KeptDeps {
   probeOf: ReturnType<typeof createProbes>
 }
 
-/** Strangers may send any address, and a remembered page stays in memory until it is asked for again. */
+/** Strangers may send any address. */
 const MOST_REMEMBERED = 50
 
 /** Finds the page as kept for everybody who asks this way. */
 function createFinder({ cache, pages, siteOf }: KeptDeps) {
-  /** By address as sent: making a key costs as much as all else here. */
-  const remembered = new WeakMap<Site, Map<string, KeptPage>>()
+  /** Keys by address as sent: making one costs as much as all else here. */
+  const remembered = new WeakMap<Site, Map<string, string>>()
   function findAt(site: Site, url: string): KeptPage | null {
     const found = cache.find(PageCache.key(site, url))
     const address = found || !url.includes('?') ? null : keptAddress(pages.rules, url)
     return address === null ? found : cache.find(PageCache.key(site, address))
   }
   function findKnown(site: Site, url: string): KeptPage | null {
-    const known = remembered.getOrInsertComputed(site, () => new Map())
-    const before = known.get(url)
-    if (before && cache.use(before)) return before
+    const keys = remembered.getOrInsertComputed(site, () => new Map())
+    const key = keys.get(url)
+    if (key !== undefined) return cache.find(key)
     const page = findAt(site, url)
-    if (!page) known.delete(url)
-    else if (known.size < MOST_REMEMBERED || before) known.set(url, page)
-    else known.clear()
+    if (keys.size >= MOST_REMEMBERED) keys.clear()
+    if (page) keys.set(url, page.key)
     return page
   }
   return ({ url = '', headers: { host = '', cookie } }: IncomingMessage): KeptPage | null => {

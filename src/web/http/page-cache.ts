@@ -99,21 +99,19 @@ export class PageCache {
 
   find(key: string): KeptPage | null {
     const page = this.#pages.get(key)
-    if (!page || this.use(page)) return page ?? null
-    this.#remove(key)
-    return null
-  }
-
-  /** For a page found before: false = dropped meanwhile, or too old. */
-  use(page: KeptPage): boolean {
+    if (!page) return null
     const now = this.#now()
-    if (page.validUntil <= now) return false
-    if (now - page.movedAt >= MOVED_EVERY_MS && this.#pages.delete(page.key)) {
+    if (page.validUntil <= now) {
+      this.#remove(key)
+      return null
+    }
+    if (now - page.movedAt >= MOVED_EVERY_MS) {
       page.movedAt = now
       // Last in the order = asked for last.
-      this.#pages.set(page.key, page)
+      this.#pages.delete(key)
+      this.#pages.set(key, page)
     }
-    return true
+    return page
   }
 
   /**
@@ -202,7 +200,6 @@ export class PageCache {
   #remove(key: string): void {
     const page = this.#pages.get(key)
     if (!page) return
-    page.validUntil = 0
     this.#pages.delete(key)
     this.#bytes -= page.bytes
     for (const name of topicsOf(page)) this.#readers.get(name)?.delete(key)
