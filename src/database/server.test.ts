@@ -1,11 +1,11 @@
 import { pbkdf2 } from 'node:crypto'
 import { once } from 'node:events'
-import { chown, readFile, rename, stat } from 'node:fs/promises'
+import { chown, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { ask, databaseOwners, kill } from '../../tests/support/database-owners.ts'
-import { openDatabase } from './server.ts'
+import { findRunning, openDatabase } from './server.ts'
 
 /** User `daemon`: initdb refuses a number without a name. */
 const STRANGER = 1
@@ -27,6 +27,24 @@ test('the first start creates a durable database that sorts German and lets nobo
   await expect(ask(stranger, 'select 1')).rejects.toThrow(/password/)
   const { mode } = await stat(path.join(here.dataDir, 'postgres', 'owner-password'))
   expect(mode & 0o077).toBe(0)
+})
+
+test('a socket that answers is used; one that does not, or that a killed server left, is not in the way', async () => {
+  const { owner, said } = await startOwner()
+  const folder = path.join(here.dataDir, 'postgres')
+  expect(new URL(said.url ?? '').searchParams.get('host')).toBe(folder)
+  const sockets = async () => (await readdir(folder)).filter((name) => name.startsWith('.s.PGSQL.'))
+  const [socket = ''] = await sockets()
+  await rm(path.join(folder, socket))
+  await writeFile(path.join(folder, socket), '')
+  const byPort = (await findRunning(here.dataDir)) ?? ''
+  expect(new URL(byPort).search).toBe('')
+  expect(await ask(byPort, 'select 1 as one')).toEqual([{ one: 1 }])
+  await kill(owner)
+  process.kill(await serverPid(), 'SIGKILL')
+  await writeFile(path.join(folder, '.s.PGSQL.1.lock'), '1\n')
+  expect(await ask((await startOwner()).said.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await sockets()).toHaveLength(2)
 })
 
 test('a second start in the same folder is refused and names the folder', async () => {

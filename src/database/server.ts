@@ -6,7 +6,7 @@ import { checkSpace, isFull, openDataDir } from './server/data-dir.ts'
 import { reachForeign } from './server/foreign.ts'
 import { claimCluster, type Ownership } from './server/owner.ts'
 import { runServer, stopServer } from './server/postmaster.ts'
-import { findServer, socketFolder } from './server/processes.ts'
+import { findServer, findSocketFolder, hasSocket } from './server/processes.ts'
 import { inTurn } from './server/turn.ts'
 
 export { DatabaseInUse } from './server/owner.ts'
@@ -53,7 +53,7 @@ export async function findRunning(dataDir: string): Promise<string | null> {
   })
   const cluster = folder === null ? null : await findCluster(folder)
   const server = cluster ? await findServer(cluster.dir) : null
-  return cluster && server?.isReady ? urlOf({ cluster, port: server.port }, NAME) : null
+  return cluster && server?.isReady ? urlOf(cluster, server.port, NAME) : null
 }
 
 interface Running {
@@ -64,6 +64,7 @@ interface Running {
 
 async function openEmbedded(options: ServerOptions): Promise<OpenedDatabase> {
   let running = await start(options)
+  const url = await urlOf(running.cluster, running.port, NAME)
   let stopping = false
   let restart: Promise<void> = Promise.resolve()
   const died = Promise.withResolvers<Error>()
@@ -72,7 +73,7 @@ async function openEmbedded(options: ServerOptions): Promise<OpenedDatabase> {
     void running.owner.lost.then(() => {
       if (stopping) return
       options.log('Die Datenbank ist ausgefallen und wird neu gestartet …')
-      restart = startAgain({ ...options, isStopping: () => stopping }, running.port).then(
+      restart = startAgain({ ...options, isStopping: () => stopping }, running.port, url).then(
         (again) => {
           running = again
           options.log('Die Datenbank läuft wieder.')
@@ -92,12 +93,12 @@ async function openEmbedded(options: ServerOptions): Promise<OpenedDatabase> {
     await stopServer(running.cluster)
     await running.owner.release()
   }
-  return { url: urlOf(running, NAME), dataDir: options.dataDir, embedded: true, stop, died: died.promise }
+  return { url, dataDir: options.dataDir, embedded: true, stop, died: died.promise }
 }
 
 /** A `host` in the query goes before the one in front: the socket costs a fifth less than the port. */
-function urlOf({ cluster, port }: { cluster: Cluster; port: number }, database: string): string {
-  const folder = socketFolder(cluster.dir, port)
+async function urlOf(cluster: Cluster, port: number, database: string): Promise<string> {
+  const folder = await findSocketFolder(cluster.dir, port)
   const socket = folder === null ? '' : `?host=${encodeURIComponent(folder)}`
   return `postgres://postgres:${cluster.password}@127.0.0.1:${port}/${database}${socket}`
 }
@@ -110,7 +111,7 @@ async function start(options: ServerOptions, port?: number): Promise<Running> {
       return { cluster, server: await runServer(cluster, startOptions) }
     })
     try {
-      const owner = await claimCluster(urlOf({ cluster, port: server.port }, 'postgres'), options.dataDir, NAME)
+      const owner = await claimCluster(await urlOf(cluster, server.port, 'postgres'), options.dataDir, NAME)
       return { cluster, port: server.port, owner }
     } catch (error) {
       // The server may be killed, or ended by another app, between its start and our claim.
@@ -121,9 +122,10 @@ async function start(options: ServerOptions, port?: number): Promise<Running> {
 }
 
 /** The old address, so that every pool finds it again. */
-async function startAgain(options: ServerOptions & { isStopping: () => boolean }, port: number): Promise<Running> {
+async function startAgain(options: ServerOptions & { isStopping: () => boolean }, port: number, url: string): Promise<Running> {
   const again = await startWithSpace(options, port)
-  if (again.port === port) return again
+  const isThere = !new URL(url).searchParams.has('host') || hasSocket(again.cluster.dir, port)
+  if (again.port === port && isThere) return again
   await again.owner.release()
   throw new Error('Die Datenbank wurde von einem anderen Programm unter einer anderen Adresse gestartet.')
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { open, readdir, readFile, readlink, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
 import path from 'node:path'
 import { isCode } from '../../kernel/codes.ts'
 
@@ -56,10 +57,18 @@ const SOCKET = '.s.PGSQL.'
 /** Bytes of a socket's path on macOS; 108 on Linux. */
 const LONGEST_SOCKET = 103
 
-/** The folder of the server's socket; null where it has none that a client could name. */
-export function socketFolder(dir: string, port: number): string | null {
-  const file = path.join(dir, `${SOCKET}${port}`)
-  return Buffer.byteLength(file) <= LONGEST_SOCKET && existsSync(file) ? dir : null
+const socketFile = (dir: string, port: number): string => path.join(dir, `${SOCKET}${port}`)
+
+export const hasSocket = (dir: string, port: number): boolean => existsSync(socketFile(dir, port))
+
+/** The folder of the server's socket; null where it has none that answers, or none that a client could name. */
+export async function findSocketFolder(dir: string, port: number): Promise<string | null> {
+  const file = socketFile(dir, port)
+  if (Buffer.byteLength(file) > LONGEST_SOCKET || !existsSync(file)) return null
+  const socket = connect(file)
+  return new Promise<string | null>((resolve) => {
+    socket.once('connect', () => resolve(dir)).once('error', () => resolve(null))
+  }).finally(() => socket.destroy())
 }
 
 /** A killed server leaves its socket, and a lock with its number, which may be another process's by now. */
