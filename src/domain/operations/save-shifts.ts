@@ -17,7 +17,7 @@ type SaveRefusal = 'changed_meanwhile' | 'closed' | 'has_helpers' | 'below_fille
 interface AtRow {
   has_helpers: { row: null; task: string }
   below_filled: { row: number }
-  overlap: { row: number; helper: string }
+  overlap: { row: number; helper: string | null }
 }
 
 /**
@@ -68,8 +68,8 @@ export async function saveShifts(
   }
 }
 
-/** Name of a helper of the shift who would be elsewhere at its new time. */
-async function findTorn(ctx: Ctx, { id, startsAt, endsAt }: ShiftFields, rows: readonly ShiftFields[]): Promise<string> {
+/** Name of a helper of the shift who would be elsewhere at its new time; null: gone meanwhile. */
+async function findTorn(ctx: Ctx, { id, startsAt, endsAt }: ShiftFields, rows: readonly ShiftFields[]): Promise<string | null> {
   const { rows: torn } = await sql<{ name: string }>`
     select concat_ws(' ', w.firstname, w.lastname) as name
     from assignments a join people w on w.club_id = a.club_id and w.id = a.person_id
@@ -80,7 +80,7 @@ async function findTorn(ctx: Ctx, { id, startsAt, endsAt }: ShiftFields, rows: r
       and case when moved.id is null then o.during when moved."startsAt" is not null then tstzrange(moved."startsAt", moved."endsAt") end
         && tstzrange(${startsAt}, ${endsAt})
     order by name limit 1`.execute(ctx.db)
-  return torn[0]?.name ?? 'jemand'
+  return torn[0]?.name ?? null
 }
 
 const hasMoved = (before: Shift | undefined, now: Pick<Shift, 'startsAt' | 'endsAt' | 'place'>): boolean =>

@@ -78,5 +78,7 @@ export const SHIFT_REFUSALS = {
   overlap: 'Mit dieser Zeit wäre jemand in zwei Schichten zugleich. Bitte tragen Sie die Person zuerst aus.',
 } as const
 
-export const tornText = (helper: string): string =>
-  `Mit dieser Zeit wäre ${helper} in zwei Schichten zugleich. Bitte ändern Sie die Zeit, oder tragen Sie ${helper} vorher aus.`
+export const tornText = (helper: string | null): string =>
+  helper === null
+    ? SHIFT_REFUSALS.overlap
+    : `Mit dieser Zeit wäre ${helper} in zwei Schichten zugleich. Bitte ändern Sie die Zeit, oder tragen Sie ${helper} vorher aus.`
