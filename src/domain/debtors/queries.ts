@@ -16,14 +16,18 @@ export const isUsableOn = (day: RawBuilder<unknown>): RawBuilder<boolean> => sql
   (a.valid @> ${day} and coalesce(m.last_used_on, m.signed_on) + interval '36 months' >= ${day})`
 
 /**
- * Payers of fees on a day, as `person_id, debtor_id, is_named`: a named one, else the person. One list, as the planner takes the named
- * ones for a single row, and would compare each of thousands with it. Part of a query.
+ * Payers of fees on a day, as `person_id, debtor_id, is_named`: a named one, else the person; all, or of these people. One list, as the
+ * planner takes the named ones for a single row, and would compare each of thousands with it. Part of a query.
  */
-export const feePayers = (ctx: Ctx, day: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+export function feePayers(ctx: Ctx, day: RawBuilder<unknown>, people?: readonly string[]): RawBuilder<unknown> {
+  const isAsked = people ? sql`person_id = any(${[...people]}::uuid[])` : sql`person_id is not null`
+  return sql`(
   select distinct on (person_id) person_id, debtor_id, is_named from (
-    select person_id, debtor_id, true as is_named from payers where club_id = ${ctx.club.id} and purpose in ('fees', 'all') and valid @> ${day}
-    union all select person_id, id, false from debtors where club_id = ${ctx.club.id} and person_id is not null) one
+    select person_id, debtor_id, true as is_named from payers
+      where club_id = ${ctx.club.id} and purpose in ('fees', 'all') and valid @> ${day} and ${isAsked}
+    union all select person_id, id, false from debtors where club_id = ${ctx.club.id} and ${isAsked}) one
   order by person_id, is_named desc)`
+}
 
 export interface PayerLine {
   id: string

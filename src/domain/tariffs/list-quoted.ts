@@ -46,10 +46,10 @@ export async function listQuoted(
     : sql`true`
   const [{ rows }, departments] = await Promise.all([
     sql<Row>`
-      with usable as materialized (select distinct a.debtor_id from bank_accounts a
+      with payer as materialized ${feePayers(ctx, day, people)},
+        usable as materialized (select distinct a.debtor_id from bank_accounts a
           join mandates m on m.club_id = a.club_id and m.bank_account_id = a.id and m.state = 'active'
-          where a.club_id = ${club} and ${isUsableOn(day)}),
-        payer as materialized ${feePayers(ctx, day)},
+          where a.club_id = ${club} and ${isUsableOn(day)} and ${people ? sql`a.debtor_id in (select debtor_id from payer)` : sql`true`}),
         stays as materialized (select member_id, string_agg(${SPAN} || case state when 'dormant' then 'ruhend' else kind end, ';' order by valid) as rows
           from memberships where club_id = ${club} and state in ('active', 'dormant') and ${ofAsked}
           group by member_id having bool_or(valid && ${days}::daterange)),
