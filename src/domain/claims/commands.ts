@@ -40,6 +40,8 @@ interface LockedClaim {
   dueOn: Temporal.PlainDate
   version: number
   isInDebit: boolean
+  /** Null where no credit lowers the claim. */
+  hasOpenCredit: boolean | null
 }
 
 /** The claim, locked with its debtor; refuses another version. In a transaction. @throws NotFound */
@@ -51,7 +53,9 @@ async function lockClaim(ctx: Ctx, id: string, version?: number): Promise<Answer
   const { rows } = await sql<LockedClaim>`
     select c.id, c.debtor_id, c.cents, ${allocatedOf('c')} as allocated_cents, c.state, c.due_on, c.version,
       ${isInFileThat(sql`i.returned_on is null and f.withdrawn_at is null
-        and not exists (select from payments p where p.club_id = i.club_id and p.sepa_item_id = i.id and p.undone_at is null)`)} as is_in_debit
+        and not exists (select from payments p where p.club_id = i.club_id and p.sepa_item_id = i.id and p.undone_at is null)`)} as is_in_debit,
+      (select bool_or(k.cents <> ${allocatedOf('k')}) from claims k
+        where k.club_id = c.club_id and k.lowers_id = c.id and k.state in ('posted', 'deferred')) as has_open_credit
     from claims c where ${isOne} for no key update`.execute(ctx.db)
   const claim = found(rows[0])
   return version !== undefined && claim.version !== version ? refuse('changed_meanwhile') : ok(claim)
@@ -113,6 +117,8 @@ export const deferClaim = (ctx: Ctx, { until, reason, ...one }: Decided & { unti
 /** The open rest is given up; what was paid stays paid. @throws Forbidden, NotFound */
 export const waiveClaim = (ctx: Ctx, { reason, ...one }: Decided & { reason: string }) =>
   deciding(ctx, one, { event: 'claim.waived', content: CLAIM_JOURNAL.waived }, async (ctx, claim) => {
+    // The credit would be a gift besides.
+    if (claim.hasOpenCredit) return refuse('has_credit')
     if (claim.allocatedCents !== 0) await cut(ctx, claim, claim.allocatedCents, [openCents(claim)], { state: 'waived', reason })
     else await decide(ctx, claim, { state: 'waived', reason })
     return ok(null)
@@ -131,6 +137,7 @@ export async function cancelClaims(
       const claim = locked.ok ? undecided(locked.value) : locked
       if (!claim.ok) return claim
       if (claim.value.allocatedCents !== 0) return refuse('is_paid')
+      if (claim.value.hasOpenCredit !== null) return refuse('has_credit')
       claims.push(claim.value)
     }
     for (const claim of claims) {

@@ -55,6 +55,7 @@ export type ClaimRefusal =
   | 'day_wrong'
   | 'same_debtor'
   | 'in_debit'
+  | 'has_credit'
 
 export const CLAIM_REFUSALS: Record<ClaimRefusal, string> = {
   changed_meanwhile: 'Jemand anderes hat diese Forderung eben geändert. Bitte sehen Sie sie noch einmal an.',
@@ -65,6 +66,8 @@ export const CLAIM_REFUSALS: Record<ClaimRefusal, string> = {
   day_wrong: 'Bitte geben Sie einen Tag in der Zukunft an.',
   same_debtor: 'Bitte wählen Sie einen anderen Zahler.',
   in_debit: 'Diese Forderung steht gerade in einer Lastschriftdatei. Warten Sie auf den Kontoauszug.',
+  has_credit:
+    'Für diese Forderung gibt es schon eine Gutschrift. Bitte verrechnen Sie beide auf dem Konto, oder stornieren Sie erst die Gutschrift.',
 }
 
 export const DEBTOR_REFUSALS: Record<DebtorRefusal, string> = {

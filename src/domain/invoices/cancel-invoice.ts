@@ -65,7 +65,9 @@ async function listBilled(ctx: Ctx, invoiceId: string): Promise<string[]> {
 
 async function dropClaims(ctx: Ctx, invoiceId: string, reason: string): Promise<Answer<null, InvoiceRefusal>> {
   const dropped = await cancelClaims(ctx, { claimIds: await listBilled(ctx, invoiceId), reason })
-  return dropped.ok ? dropped : refuse(dropped.refusal === 'in_debit' ? 'in_debit' : 'is_paid')
+  if (dropped.ok) return dropped
+  if (dropped.refusal === 'has_credit') return refuse('is_lowered')
+  return refuse(dropped.refusal === 'in_debit' ? 'in_debit' : 'is_paid')
 }
 
 async function creditedCents(ctx: Ctx, id: string): Promise<number> {

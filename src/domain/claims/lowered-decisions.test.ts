@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { actorWith, testDatabase } from '../../../tests/support/database.ts'
+import { owe, payer } from '../../../tests/support/invoices.ts'
+import { transaction } from '../../database/transaction.ts'
+import { found } from '../../kernel/answer.ts'
+import { undoPayment } from './allocate-payment.ts'
+import { cancelClaim, waiveClaim } from './commands.ts'
+import { getAccount } from './get-account.ts'
+import { offsetCredits } from './offset-credits.ts'
+import { postCredit } from './post-credit.ts'
+
+const database = await testDatabase()
+const ctx = await database.ctx('gsv', actorWith('admin', { areas: ['finance'] }), Temporal.Instant.from('2027-01-04T09:00:00Z'))
+
+/** A claim of 80 euros, of which a credit that is set against it takes back some. */
+async function lowered(name: string, cents: number) {
+  const { debtorId } = await payer(ctx, name)
+  const claimId = await owe(ctx, debtorId, 8000)
+  const creditId = await transaction(ctx, async (ctx) => {
+    const id = await postCredit(ctx, { claimId, debtorId, cents, title: 'Abgemeldet' })
+    await offsetCredits(ctx, debtorId)
+    return id
+  })
+  return { debtorId, claimId, creditId }
+}
+const offsetsOf = async (debtorId: string) =>
+  (await getAccount(ctx, debtorId)).entries.filter(({ kind }) => kind === 'credit').map(({ id, cents }) => ({ id, cents }))
+async function undoOffset(debtorId: string) {
+  const { id } = found((await offsetsOf(debtorId)).find(({ cents }) => cents < 0))
+  expect(await undoPayment(ctx, { paymentId: id })).toMatchObject({ ok: true })
+}
+
+test.each([
+  ['cancelled', cancelClaim],
+  ['waived', waiveClaim],
+])('a claim that was given back and is open again is not %s, as that would give it back twice', async (state, decide) => {
+  const { debtorId, claimId, creditId } = await lowered(state, 8000)
+  await undoOffset(debtorId)
+  expect(await decide(ctx, { claimId, reason: 'Irrtum' })).toMatchObject({ refusal: 'has_credit' })
+  expect((await getAccount(ctx, debtorId)).balanceCents).toBe(0)
+  expect(await cancelClaim(ctx, { claimId: creditId, reason: 'Irrtum' })).toMatchObject({ ok: true })
+  expect(await decide(ctx, { claimId, reason: 'Irrtum' })).toMatchObject({ ok: true })
+  expect((await getAccount(ctx, debtorId)).balanceCents).toBe(0)
+})
+
+test('what is left of a claim is waived once the credit that lowers it is used elsewhere, but not cancelled', async () => {
+  const { debtorId, claimId } = await lowered('Rest', 3000)
+  await undoOffset(debtorId)
+  expect(await waiveClaim(ctx, { claimId, reason: 'Härte' })).toMatchObject({ refusal: 'has_credit' })
+  await owe(ctx, debtorId, 3000, { dueOn: '2027-01-05' })
+  await transaction(ctx, (ctx) => offsetCredits(ctx, debtorId))
+  expect(await cancelClaim(ctx, { claimId, reason: 'Irrtum' })).toMatchObject({ refusal: 'has_credit' })
+  expect(await waiveClaim(ctx, { claimId, reason: 'Härte' })).toMatchObject({ ok: true })
+  expect((await getAccount(ctx, debtorId)).balanceCents).toBe(0)
+})
