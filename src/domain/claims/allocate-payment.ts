@@ -180,8 +180,8 @@ export async function undoPayment(
     const isMeant =
       'lineId' in one
         ? sql`statement_line_id = ${id}`
-        : sql`(id = ${id} or kind = 'credit' and (debtor_id, made_at) = (select o.debtor_id, o.made_at from payments o
-            where o.club_id = p.club_id and o.id = ${id} and o.kind = 'credit'))`
+        : sql`id = any(array(select unnest(array[o.id, o.source_id]) from payments o where o.club_id = ${ctx.club.id}
+            and (o.id = ${id} or o.kind = 'credit' and o.source_id = ${id} and o.undone_at is null)))`
     const { rows } = await sql<{ id: string; kind: string; sepaItemId: string | null }>`
       update payments p set undone_at = ${ctx.now} where club_id = ${ctx.club.id} and ${isMeant} and undone_at is null and not ${isDonation('p')}
       returning id, kind, sepa_item_id`.execute(ctx.db)

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { owe, payer } from '../../../tests/support/invoices.ts'
@@ -6,8 +8,11 @@ import { found } from '../../kernel/answer.ts'
 import { undoPayment } from './allocate-payment.ts'
 import { cancelClaim, waiveClaim } from './commands.ts'
 import { getAccount } from './get-account.ts'
+import { getClaim } from './list-claims.ts'
 import { offsetCredits } from './offset-credits.ts'
 import { postCredit } from './post-credit.ts'
+
+const MIGRATION = new URL('../../database/migrations/20261129125500_sides_of_offsets.sql', import.meta.url)
 
 const database = await testDatabase()
 const ctx = await database.ctx('gsv', actorWith('admin', { areas: ['finance'] }), Temporal.Instant.from('2027-01-04T09:00:00Z'))
@@ -52,4 +57,31 @@ test('what is left of a claim is waived once the credit that lowers it is used e
   expect(await cancelClaim(ctx, { claimId, reason: 'Irrtum' })).toMatchObject({ refusal: 'has_credit' })
   expect(await waiveClaim(ctx, { claimId, reason: 'Härte' })).toMatchObject({ ok: true })
   expect((await getAccount(ctx, debtorId)).balanceCents).toBe(0)
+})
+
+test('an offset is undone from either side, and no other of the same moment', async () => {
+  const { debtorId } = await payer(ctx, 'Zwei')
+  const claims: string[] = []
+  for (const cents of [2000, 500]) {
+    claims.push(await owe(ctx, debtorId, cents))
+    await transaction(ctx, async (ctx) => {
+      await postCredit(ctx, { claimId: null, debtorId, cents, title: 'Stunde' })
+      await offsetCredits(ctx, debtorId)
+    })
+  }
+  const open = () => Promise.all(claims.map(async (id) => (await getClaim(ctx, id)).allocatedCents))
+  const undo = async (cents: number) => {
+    const { id } = found((await offsetsOf(debtorId)).find((one) => one.cents === cents))
+    return undoPayment(ctx, { paymentId: id })
+  }
+  expect(await open()).toEqual([2000, 500])
+  const sides = async () => (await sql`select id, source_id from payments order by id`.execute(database.owner)).rows
+  const made = await sides()
+  await sql`update payments set source_id = null`.execute(database.owner)
+  await sql.raw(await readFile(MIGRATION, 'utf8')).execute(database.owner)
+  expect(await sides()).toEqual(made)
+  expect(await undo(-2000)).toMatchObject({ ok: true })
+  expect(await open()).toEqual([0, 500])
+  expect(await undo(500)).toMatchObject({ ok: true })
+  expect(await open()).toEqual([0, 0])
 })
