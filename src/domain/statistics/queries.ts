@@ -91,7 +91,10 @@ const revenue = (ctx: Ctx): RawBuilder<unknown> => sql`
       join compensations k on k.club_id = p.club_id and k.participation_id = p.id and k.withdrawn_at is null
         and (z.is_whole or k.given_at >= z.starts_at and k.given_at < z.ends_at)) r ${named(ctx, sql`r.person_id`)}`
 
-/** Claims of sign-ups and of lost sessions, split ones too, and credits that lower them; `value` of each by `amount`. */
+/**
+ * Claims of sign-ups and of lost sessions, split ones too, and credits that lower them; `value` of each by `amount`. Two lists of claims
+ * in one, as the planner hashes no `or`.
+ */
 const claims = (ctx: Ctx, amount: RawBuilder<unknown>, note: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select k.id, b.season_id, b.course_id, ${NAME} as name, k.made_at as at, ${note} as note, ${amount} as value, 0 as total
   from (
@@ -103,7 +106,8 @@ const claims = (ctx: Ctx, amount: RawBuilder<unknown>, note: RawBuilder<unknown>
       join compensations g on g.club_id = p.club_id and g.participation_id = p.id
         and (z.is_whole or g.given_at >= z.starts_at and g.given_at < z.ends_at)) b
   join claims o on o.club_id = ${ctx.club.id} and o.source_kind = b.kind and o.source_id = b.source_id
-  join claims k on k.club_id = o.club_id and (k.id = o.id or k.lowers_id = o.id) and k.state in ('posted', 'deferred')
+  join (select c.*, c.id as base_id from claims c union all select c.*, c.lowers_id from claims c where c.lowers_id is not null) k
+    on k.club_id = o.club_id and k.base_id = o.id and k.state in ('posted', 'deferred')
   ${named(ctx, sql`b.person_id`)}`
 
 const PAID = sql`coalesce((select sum(a.cents) from payment_allocations a
