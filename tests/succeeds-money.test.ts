@@ -103,7 +103,8 @@ test('a run of fees, its debits, what came back, and steps of dunning', async ()
   await claim(800, 3)
   await one(`update claims set due_on = current_date - 60 where club_id = 'gsv' and cents = 800 returning id`)
   await run('runDunning')
-  await run('exportDatev', null, { from: `${year}-01-01`, to: `${year}-12-31` })
+  await run('exportDatev', null, { from: `${year}-01-01`, to: `${year}-12-31`, isHandedOver: true })
+  await run('takeBackDatevExport', await one(`select id from datev_exports where club_id = 'gsv'`))
 })
 
 test('a bank statement as the file itself, past the door', async () => {

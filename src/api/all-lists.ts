@@ -10,6 +10,7 @@ import { listConsents, listPurposes } from '../domain/consents/queries.ts'
 import type { Club } from '../domain/context.ts'
 import { canSeeCourse, canSeeCourses } from '../domain/courses/access.ts'
 import { getCourse } from '../domain/courses/queries.ts'
+import { listDatevExports } from '../domain/datev/queries.ts'
 import { canSeeDecisions } from '../domain/decisions/access.ts'
 import { listDueCourses } from '../domain/decisions/queries.ts'
 import { canSeeDeclarations } from '../domain/declarations/access.ts'
@@ -83,6 +84,7 @@ export const LISTS = lists(
   /facilities/{id}/slot-wishes listSlotWishes Wer auf Zeiten einer Sportstätte wartet: position:number title:text name:text partId:id partName:text weekday:number createdAt:moment by position
   /donations?year listDonations Spenden eines Jahres: givenOn:day name:text debtorId:id kind:text cents:number note:text confirmationId:id number:text by -givenOn
   /books listBooks Wie Forderungen einer Herkunft gebucht werden: origin:text subject:text subjectId:id departmentId:id account:text taxSphere:text vatKey:text costCentreId:id version:number by origin
+  /datev-exports listDatevExports Zeiträume, deren Buchungen an die Steuerberatung übergeben sind, die letzten 24: exportedAt:moment from:day to:day by -exportedAt
   /dunning-levels listLevels Mahnstufen: level:number feeCents:number afterDays:number termDays:number subject:text text:text version:number by level
   /hour-exemptions?year listExemptions Wer in einem Jahr von Pflichtstunden befreit ist: name:text fromYear:number toYear:number reason:text by name
   /saved-groups listSavedGroups Gemerkte Gruppen für E-Mails an viele: name:text by name
@@ -150,6 +152,7 @@ export const LISTS = lists(
     listSlotWishes: [by(canSeeWishes), (ctx, { id }) => listSlotWishes(ctx, id)],
     listDonations: [by(canSeeDonations, invoices), (ctx, { year }) => listDonations(ctx, year)],
     listBooks: [by(canSeeClaims, invoices), listBookLines],
+    listDatevExports: [by(canSeeClaims, invoices), listDatevExports],
     listLevels: [by(canSeeClaims, invoices), async (ctx) => numbered(await listLevels(ctx))],
     listExemptions: [by(canSeeOperations, helpers), (ctx, { year }) => listExemptions(ctx, year)],
     listSavedGroups: [by(canSeeMailings), listSavedGroups],

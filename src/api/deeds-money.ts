@@ -13,6 +13,7 @@ import { correctCard, extendCard, refundCard } from '../domain/credits/commands.
 import { CorrectionInput, ExtensionInput, KindInput } from '../domain/credits/input.ts'
 import { saveKind } from '../domain/credits/save-kind.ts'
 import { CREDIT_REFUSALS } from '../domain/credits/texts.ts'
+import { takeBackDatevExport } from '../domain/datev/commands.ts'
 import { canChangeDonations } from '../domain/donations/access.ts'
 import { confirmDonation, enterDonation, removeDonation, saveNotice, withdrawConfirmation } from '../domain/donations/commands.ts'
 import { DonationInput, NoticeInput } from '../domain/donations/input.ts'
@@ -53,6 +54,7 @@ export const MONEY_DEEDS = deeds(
   new /books addBooks Legt fest, wie Forderungen einer Herkunft gebucht werden
   put /books/{id} changeBooks Ändert das
   delete /books/{id} removeBooks Entfernt das
+  delete /datev-exports/{id} takeBackDatevExport Nimmt zurück, dass Buchungen an die Steuerberatung übergeben sind
   put /dunning-levels saveLevel Ändert eine Mahnstufe
   post /fee-runs/{id}/hold holdFeeItem Nimmt jemanden aus einem Lauf, oder wieder hinein
   post /bank-lines/{id}/ignore ignoreLine Legt eine Zeile der Bank ab, oder holt sie zurück
@@ -81,7 +83,7 @@ export const MONEY_DEEDS = deeds(
       addBooks: taking(BooksInput, (ctx, input) => saveBooks(ctx, { ...input, id: null, version: 0 })),
       changeBooks: taking(BooksInput, (ctx, input, { id, version }) => saveBooks(ctx, { ...input, id, version })),
       saveLevel: taking(LevelInput, saveLevel),
-      ...byId({ removeInvoice, removeFeeRun, removeBooks }),
+      ...byId({ removeInvoice, removeFeeRun, removeBooks, takeBackDatevExport }),
       holdFeeItem: taking(z.object({ personId: z.uuid(), isHeld: z.boolean() }), (ctx, input, { id }) =>
         holdFeeItem(ctx, { ...input, runId: id }),
       ),

@@ -19,6 +19,7 @@ const IMPERSONAL = new Set([
   'listBooks',
   'listCardKinds',
   'listCourses',
+  'listDatevExports',
   'listDiaryEntries',
   'listEvents',
   'listHallSessions',

@@ -24,7 +24,7 @@ const NOUNS: Readonly<Record<Subject | 'none', string>> = {
   participations: `
     courses/group-newcomers courses/group-people courses/participants courses/participations courses/wishes draws
     participations`,
-  payments: 'bank-lines bank-statements debit-returns donations exemption-notices exports payments sepa-files',
+  payments: 'bank-lines bank-statements datev-exports debit-returns donations exemption-notices exports payments sepa-files',
   settings: 'api-keys club config departments duties offices parameters terms users webhooks',
   statements: 'allowance-declarations corrections statements',
   statistics: 'statistics',

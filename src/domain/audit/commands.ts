@@ -36,6 +36,7 @@ interface Entry {
 
 /** Happenings that change nothing: read-only admins may cause them. */
 const HARMLESS: readonly HappeningName[] = [
+  'datev.exported',
   'health_note.read',
   'person.account_read',
   'person.exported',

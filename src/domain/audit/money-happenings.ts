@@ -30,7 +30,7 @@ export const moneyHappenings = {
   contract: ['contract.changed', 'contract.created'],
   invoice: ['invoice.cancelled', 'invoice.created', 'invoice.delivered', 'invoice.issued', 'invoice.printed', 'invoice.removed'],
   dunning: ['dunning.level_changed', 'dunning.sent'],
-  datev: ['datev.exported'],
+  datev: ['datev.exported', 'datev.handed_over', 'datev.taken_back'],
   donation: ['donation.confirmed', 'donation.entered', 'donation.noticed', 'donation.removed', 'donation.withdrawn'],
   books: ['books.changed', 'books.removed'],
 } as const

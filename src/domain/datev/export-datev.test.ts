@@ -6,8 +6,10 @@ import { newId } from '../../kernel/id.ts'
 import { allocatePayment, enterPayment, undoPayment } from '../claims/allocate-payment.ts'
 import { createInvoice } from '../invoices/commands.ts'
 import { issueInvoice } from '../invoices/issue-invoice.ts'
+import { takeBackDatevExport } from './commands.ts'
 import { exportDatev } from './export-datev.ts'
 import { DatevInput } from './input.ts'
+import { listDatevExports } from './queries.ts'
 
 const database = await testDatabase()
 const ctx = await database.ctx('gsv', actorWith('admin'), Temporal.Instant.from('2027-01-10T11:00:00Z'))
@@ -76,15 +78,33 @@ test('a line that is booked after its month was handed over counts from then on;
     allocatePayment(await at(on), { lineId: await lineOn(day), claimIds: [await owe(ctx, debtorId, 5000)] })
   const july = '50,00 S 18000 12000  1007  Erika Spät, Zahlung'
   await book('2027-07-10', '2027-08-02')
-  expect(await linesOf(monthOf('2027-07', 31), await at('2027-07-20'))).toEqual([july])
+  const handedOver = { ...monthOf('2027-07', 31), isHandedOver: true }
+  expect(await linesOf(handedOver, await at('2027-07-20'))).toEqual([july])
   expect(await linesOf(monthOf('2027-07', 31), await at('2027-08-05'))).toEqual([july])
+  await book('2027-07-11', '2027-08-06')
+  const looked = [july, '50,00 S 18000 12000  1107  Erika Spät, Zahlung']
+  expect(await linesOf(handedOver, await at('2027-08-07'))).toEqual(looked)
   await book('2027-07-12', '2027-08-10')
   await book('2027-08-01', '2027-09-02')
-  expect(await linesOf(monthOf('2027-07', 31), await at('2027-09-03'))).toEqual([july])
+  expect(await linesOf(monthOf('2027-07', 31), await at('2027-09-03'))).toEqual(looked)
   expect(await linesOf(monthOf('2027-08', 31), await at('2027-09-03'))).toEqual([
     '50,00 S 18000 12000  0108  Erika Spät, Zahlung',
     '50,00 S 18000 12000  1008  Erika Spät, Zahlung',
   ])
+  const [kept, before, ...more] = await listDatevExports(ctx)
+  expect([`${kept?.from} ${kept?.to}`, more.length]).toEqual(['2027-07-01 2027-07-31', 0])
+  await takeBackDatevExport(ctx, kept?.id ?? '')
+  expect((await listDatevExports(ctx)).map(({ id }) => id)).toEqual([before?.id])
+  const all = [...looked, '50,00 S 18000 12000  1207  Erika Spät, Zahlung']
+  expect(await linesOf(monthOf('2027-07', 31), await at('2027-09-03'))).toEqual(all)
+  await expect(takeBackDatevExport(ctx, kept?.id ?? '')).rejects.toThrow('Not found')
+})
+
+test('a reader of the money takes bookings along, and hands none over', async () => {
+  const reader = await database.ctx('gsv', actorWith('admin', { isReadOnly: true }), ctx.now)
+  expect(await linesOf(january, reader)).toEqual(await linesOf(january))
+  await expect(exportDatev(reader, { ...january, isHandedOver: true })).rejects.toThrow('Right missing')
+  await expect(takeBackDatevExport(reader, newId())).rejects.toThrow('Right missing')
 })
 
 test('a line of the bank that is booked anew in a later month counts once: there, beside what was taken back', async () => {

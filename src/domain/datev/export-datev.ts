@@ -3,7 +3,7 @@ import { transaction } from '../../database/transaction.ts'
 import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
 import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
-import { canSeeClaims } from '../claims/access.ts'
+import { canChangeClaims, canSeeClaims } from '../claims/access.ts'
 import type { VatKey } from '../claims/rules.ts'
 import type { Ctx } from '../context.ts'
 import { debtorName } from '../debtors/queries.ts'
@@ -33,21 +33,22 @@ interface Row {
 /**
  * Claims of a time by the day they were posted, what was waived or cancelled, payments, and trainers' pay. A payment that was undone in a
  * later month stays in its own, which was exported by then, and is booked back on that day; its line booked anew counts from then on, as
- * does one booked after its month was over and exported.
+ * does one booked after its month was over and handed over.
  * @throws Forbidden
  */
 export async function exportDatev(ctx: Ctx, input: DatevInput): Promise<Answer<Uint8Array, 'nothing' | 'too_many'>> {
-  allow(canSeeClaims(ctx.actor))
+  allow(input.isHandedOver ? canChangeClaims(ctx.actor) : canSeeClaims(ctx.actor))
   return transaction(ctx, async (ctx) => {
     const rows = await listBookings(ctx, input)
     if (rows.length === 0) return refuse('nothing')
     if (rows.length > MOST_BOOKINGS) return refuse('too_many')
-    const { from, to, consultantNo, clientNo, receivables } = input
+    const { from, to, consultantNo, clientNo, receivables, isHandedOver } = input
     const { id: clubId } = ctx.club
-    await sql`insert into datev_exports (club_id, id, from_on, to_on, exported_at) values (${clubId}, ${newId()}, ${from}, ${to}, ${ctx.now})`.execute(
-      ctx.db,
-    )
-    await record(ctx, { event: 'datev.exported', id: clubId, content: DATEV_JOURNAL.exported(from, to, rows.length) })
+    if (isHandedOver)
+      await sql`insert into datev_exports (club_id, id, from_on, to_on, exported_at)
+        values (${clubId}, ${newId()}, ${from}, ${to}, ${ctx.now})`.execute(ctx.db)
+    const content = DATEV_JOURNAL[isHandedOver ? 'handedOver' : 'exported'](from, to, rows.length)
+    await record(ctx, { event: isHandedOver ? 'datev.handed_over' : 'datev.exported', id: clubId, content })
     const bookings = rows.map((row) => bookingOf(row, input))
     const facts = { from, to, consultantNo, clientNo, accountDigits: receivables.length, title: `Verein ${from.slice(0, 7)}` }
     return ok(writeDatev({ ...facts, createdAt: ctx.now, bookings }))

@@ -22,6 +22,10 @@ export const DatevInput = z
     bank: account.default('18000'),
     revenue: account.default('40000'),
     pay: account.default('60000'),
+    isHandedOver: z
+      .boolean()
+      .default(false)
+      .describe('true: an die Steuerberatung übergeben; was danach in dieser Zeit gebucht wird, zählt im neuen Monat'),
   })
   .refine(({ from, to }) => from <= to, { path: ['to'], message: 'Der letzte Tag liegt vor dem ersten.' })
   .refine(({ from, to }) => from.slice(0, 4) === to.slice(0, 4), {

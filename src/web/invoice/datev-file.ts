@@ -10,11 +10,20 @@ import { EXPORTS_PATH } from './invoice-address.ts'
 
 const iso = (text: string | null): string => parseDay(text ?? '')?.toString() ?? ''
 
+/** The address alone gives no file: the form asks for it. */
+export const loader = ({ url }: Route.LoaderArgs) => redirect(`${EXPORTS_PATH}${url.search}`)
+
 /** The file; a fault leads back to the form as it was typed. */
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function action({ context, request }: Route.ActionArgs) {
   const { ctx } = gateOf(context)
-  const search = url.searchParams
-  const read = DatevInput.safeParse({ ...Object.fromEntries(search), from: iso(search.get('from')), to: iso(search.get('to')) })
+  const sent = await request.formData()
+  const search = new URLSearchParams([...sent].map(([name, value]) => [name, `${value}`]))
+  const read = DatevInput.safeParse({
+    ...Object.fromEntries(search),
+    from: iso(search.get('from')),
+    to: iso(search.get('to')),
+    isHandedOver: search.has('isHandedOver'),
+  })
   const back = (fault: string) => {
     search.set('fehlt', fault)
     return redirect(`${EXPORTS_PATH}?${search}`)

@@ -1,10 +1,27 @@
+import { redirect } from 'react-router'
+import { z } from 'zod'
+import { canChangeClaims } from '../../domain/claims/access.ts'
 import { listTaxLimits, type TaxLimit } from '../../domain/claims/list-tax-limits.ts'
 import { TAX_LIMIT_TEXTS } from '../../domain/claims/texts.ts'
+import { takeBackDatevExport } from '../../domain/datev/commands.ts'
 import { DatevInput } from '../../domain/datev/input.ts'
+import { type DatevExport, listDatevExports } from '../../domain/datev/queries.ts'
 import { berlinDay, formatDay } from '../../kernel/calendar.ts'
 import { formatCents } from '../../kernel/money.ts'
+import { actions, formsOf } from '../kit/actions.ts'
+import { flash, noted } from '../kit/flash.ts'
 import { gateOf } from '../kit/gate.ts'
 import type { Route } from './+types/exports'
+import { EXPORTS_PATH } from './invoice-address.ts'
+
+const FLASH = flash({ entfernt: 'Entfernt. Dieser Zeitraum gilt nicht mehr als übergeben.' })
+const forms = {
+  takeBack: formsOf({ refusals: {} })(
+    z.object({ id: z.uuid() }),
+    (ctx, { id }) => takeBackDatevExport(ctx, id),
+    FLASH.note('entfernt'),
+  ),
+}
 
 /** The month before, with the accounts that are proposed. */
 function proposal(today: Temporal.PlainDate) {
@@ -24,6 +41,12 @@ function presentLimit({ name, limitCents, incomeCents, source }: TaxLimit) {
   return { name, title, sums, note: `${isAbove ? above : below} (${source})`, isAbove }
 }
 
+const presentExport = ({ id, from, to, exportedAt }: DatevExport) => ({
+  id,
+  time: `${formatDay(from)} bis ${formatDay(to)}`,
+  on: formatDay(berlinDay(exportedAt)),
+})
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
   const today = berlinDay(ctx.now)
@@ -41,6 +64,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       revenue: typed('revenue'),
       pay: typed('pay'),
     },
+    isHandedOver: url.searchParams.has('isHandedOver'),
+    handedOver: (await listDatevExports(ctx)).map(presentExport),
+    mayChange: canChangeClaims(ctx.actor),
     fault: url.searchParams.get('fehlt') ?? '',
+    done: FLASH.text(url.searchParams),
   }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const outcome = await actions(forms)(gateOf(context).ctx, request)
+  return outcome.ok ? redirect(noted(EXPORTS_PATH, outcome.note)) : outcome.answer
 }
