@@ -9,6 +9,7 @@ import { createInvoice } from '../invoices/commands.ts'
 import { issueInvoice } from '../invoices/issue-invoice.ts'
 import { keepPaper, makePaper } from '../invoices/keep-paper.ts'
 import { getInvoice } from '../invoices/queries.ts'
+import type { InvoiceSnapshot } from '../invoices/rules.ts'
 import { getOrder } from '../orders/queries.ts'
 import { issueKind } from './issue-kind.ts'
 import { orderInvoices } from './order-invoices.ts'
@@ -65,6 +66,28 @@ test('drafts are issued, each paper is made once, mailed or put into the file fo
   expect(printed).toBe(4)
   await Promise.all(ids.map((id) => keepPaper(ctx, { storage, print: () => Promise.reject(new Error('made twice')) }, id)))
   expect(await orderInvoices(ctx, kind)).toMatchObject({ refusal: 'nothing' })
+})
+
+test('a paper that cannot be made holds up no other', async () => {
+  const ids: string[] = []
+  for (let at = 0; at < 5; at++) {
+    const { debtorId } = await payer(ctx, at === 1 ? 'Kaputt' : 'Heil')
+    await owe(ctx, debtorId, 100)
+    const draft = await createInvoice(ctx, { debtorId, claimIds: [], note: '' })
+    ids.push(draft.ok ? draft.value : '')
+  }
+  const print = async (_: unknown, papers: readonly InvoiceSnapshot[]) => {
+    if (papers.some(({ buyer }) => buyer.name.includes('Kaputt'))) throw new Error('no letter for it')
+    return new TextEncoder().encode('paper')
+  }
+  await orderInvoices(ctx, kind)
+  const broken = issueKind({ storage, print })
+  await expect(runOrders({ ...system, now: NOW.add({ seconds: 11 }) }, [broken])).rejects.toThrow('no letter for it')
+  const delivered = async () =>
+    (await Promise.all(ids.map((id) => getInvoice(ctx, id)))).map(({ deliveredAt }) => deliveredAt !== null)
+  expect(await delivered()).toEqual([true, false, true, true, true])
+  await runOrders({ ...system, now: NOW.add({ seconds: 22 }) }, [kind])
+  expect(await delivered()).toEqual(ids.map(() => true))
 })
 
 test('the mail names the day of what is still to be paid', async () => {

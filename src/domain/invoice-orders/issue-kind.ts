@@ -46,11 +46,22 @@ export const issueKind = (desk: PaperDesk): OrderKind => ({
       ids.slice(at * IN_GROUP, (at + 1) * IN_GROUP),
     )
     const posted: InvoiceSnapshot[][] = []
+    const faults: unknown[] = []
+    // One that fails takes its whole group back: the others of it are made alone.
+    const handOutGroup = async (at: number, group: readonly string[]) => {
+      try {
+        posted[at] = [...(posted[at] ?? []), ...(await handOut(ctx, desk, group))]
+      } catch (error) {
+        if (group.length === 1) faults.push(error)
+        else for (const id of group) await handOutGroup(at, [id])
+      }
+    }
     const waiting = groups.entries()
     const work = async () => {
-      for (const [at, group] of waiting) posted[at] = await handOut(ctx, desk, group)
+      for (const [at, group] of waiting) await handOutGroup(at, group)
     }
     await Promise.all(Array.from({ length: GROUPS }, work))
+    if (faults.length > 0) throw faults[0]
     const letters = posted.flat()
     if (letters.length === 0) return null
     const bytes = await desk.print(ctx, letters)
