@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { found } from '../../kernel/answer.ts'
 import { compact } from '../../kernel/bank-codes.ts'
-import { berlinDay, dayRange } from '../../kernel/calendar.ts'
+import { berlinDay, dayRange, isAfter } from '../../kernel/calendar.ts'
 import { isId, newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
@@ -88,6 +88,7 @@ export async function moveMandate(
 ): Promise<{ id: string; reference: string } | null> {
   const { debtorId } = account
   const today = berlinDay(ctx.now)
+  await lockAccounts(ctx, sql`${debtorId}::uuid`)
   const { rows } = await sql<{ id: string; reference: string }>`
     select m.id, m.reference from mandates m join bank_accounts a on a.club_id = m.club_id and a.id = m.bank_account_id
     where m.club_id = ${ctx.club.id} and m.debtor_id = ${debtorId} and m.state = 'active' and a.valid @> ${today}::date
@@ -126,6 +127,7 @@ export async function setPayer(
 /** Mandates and accounts count from today, after their mailed link. */
 export async function activateMandates(ctx: Ctx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
+  await lockAccounts(ctx, sql`select debtor_id from mandates where club_id = ${ctx.club.id} and id = any(${[...ids]}::uuid[])`)
   const rows = await ctx.db
     .updateTable('mandates')
     .set({ state: 'active' })
@@ -164,6 +166,7 @@ export async function lapseMandate(ctx: Ctx, id: string): Promise<void> {
 /** The payer takes the mandate back; false where it no longer counted. Asks for no right; in a transaction. @throws NotFound */
 export async function revokeMandateOf(ctx: Ctx, id: string): Promise<boolean> {
   const isOne = sql`club_id = ${ctx.club.id} and id = ${isId(id) ? id : null}::uuid`
+  await lockAccounts(ctx, sql`select debtor_id from mandates where ${isOne}`)
   const { rows } = await sql<{ debtorId: string; state: string; isComing: boolean | null }>`
     select debtor_id, state, (select lower(a.valid) > ${berlinDay(ctx.now)}::date from bank_accounts a
       where a.club_id = m.club_id and a.id = m.bank_account_id) as is_coming from mandates m where ${isOne} for no key update`.execute(
@@ -204,7 +207,11 @@ async function insertAccount(
   return id
 }
 
-/** An account that is still to come never counted; the one before it goes on. Asks for no right; in a transaction. */
+/** Of two parallel calls the second must find the account of the first. Before their mandates are locked. */
+const lockAccounts = (ctx: Ctx, debtorIds: RawBuilder<unknown>) =>
+  sql`select from debtors where club_id = ${ctx.club.id} and id in (${debtorIds}) order by id for no key update`.execute(ctx.db)
+
+/** An account that is still to come never counted; the one before it goes on. After `lockAccounts`. */
 async function takeBackComing(ctx: Ctx, debtorId: string): Promise<void> {
   const ofDebtor = sql`club_id = ${ctx.club.id} and debtor_id = ${debtorId}`
   const { rows } = await sql<{ from: string }>`
@@ -219,18 +226,15 @@ async function takeBackComing(ctx: Ctx, debtorId: string): Promise<void> {
   }
 }
 
-/** An earlier account of that day never counted, nor one to come. */
+/** An earlier account of that day never counted. One to come goes on from its day, but for another to come. */
 async function beginAccount(ctx: Ctx, debtorId: string, bankAccountId: string, from = berlinDay(ctx.now)): Promise<void> {
-  // Of two parallel calls the second must find the account of the first.
-  await sql`select from debtors where club_id = ${ctx.club.id} and id = ${debtorId} for no key update`.execute(ctx.db)
-  await takeBackComing(ctx, debtorId)
+  await lockAccounts(ctx, sql`${debtorId}::uuid`)
+  if (isAfter(from, berlinDay(ctx.now))) await takeBackComing(ctx, debtorId)
+  const ofDebtor = sql`club_id = ${ctx.club.id} and debtor_id = ${debtorId}`
   await sql`
     update bank_accounts set valid = case when lower(valid) < ${from}::date then daterange(lower(valid), ${from}::date) end
-    where club_id = ${ctx.club.id} and debtor_id = ${debtorId} and valid @> ${from}::date`.execute(ctx.db)
-  await ctx.db
-    .updateTable('bankAccounts')
-    .set({ valid: dayRange(from) })
-    .where('clubId', '=', ctx.club.id)
-    .where('id', '=', bankAccountId)
-    .execute()
+    where ${ofDebtor} and valid @> ${from}::date`.execute(ctx.db)
+  await sql`
+    update bank_accounts set valid = daterange(${from}::date, (select min(lower(valid)) from bank_accounts where ${ofDebtor} and lower(valid) > ${from}::date))
+    where ${ofDebtor} and id = ${bankAccountId}`.execute(ctx.db)
 }

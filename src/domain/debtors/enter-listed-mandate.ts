@@ -39,18 +39,19 @@ export async function enterListedMandate(
   return { debtorId, mandateId, accountId, endedId: before?.id ?? null, endedValid: before?.valid ?? null }
 }
 
-/** The account before counts again; false where the mandate was used or another followed it. Asks for no right; in a transaction. */
+/** The account before counts again, as long as this one would have; false where the mandate was used or another followed it. Asks for no right; in a transaction. */
 export async function withdrawListedMandate(ctx: Ctx, one: ListedMandate): Promise<boolean> {
   try {
     const answer = await savepoint(ctx, async (ctx) => {
-      const gone = await sql`
+      const gone = await sql<{ until: string | null }>`
         delete from mandates m using bank_accounts a where m.club_id = ${ctx.club.id} and m.id = ${one.mandateId} and m.last_used_on is null
-          and a.club_id = m.club_id and a.id = m.bank_account_id and upper_inf(a.valid) returning 1`.execute(ctx.db)
-      if (gone.rows.length === 0) return refuse('changed')
+          and a.club_id = m.club_id and a.id = m.bank_account_id and a.valid @> ${berlinDay(ctx.now)}::date
+          returning upper(a.valid)::text as until`.execute(ctx.db)
+      const [listed] = gone.rows
+      if (!listed) return refuse('changed')
       await sql`delete from bank_accounts where club_id = ${ctx.club.id} and id = ${one.accountId}`.execute(ctx.db)
-      await sql`update bank_accounts set valid = ${one.endedValid}::daterange where club_id = ${ctx.club.id} and id = ${one.endedId}::uuid`.execute(
-        ctx.db,
-      )
+      await sql`update bank_accounts set valid = daterange(lower(${one.endedValid}::daterange), ${listed.until}::date)
+        where club_id = ${ctx.club.id} and id = ${one.endedId}::uuid`.execute(ctx.db)
       return ok(undefined)
     })
     return answer.ok
