@@ -44,8 +44,8 @@ export async function createMandate(
     const { id, kind } = found(known)
     const today = berlinDay(ctx.now)
     if (input.from && isBefore(input.from, today)) return refuse('from_past')
-    if (isSameMandate && input.from && isAfter(input.from, today)) return refuse('moves_today')
     if (isSameMandate) {
+      if (input.from && isAfter(input.from, today)) return refuse('moves_today')
       const moved = await moveMandate(ctx, { ...input, debtorId: id })
       return moved ? ok(moved) : refuse('no_mandate')
     }

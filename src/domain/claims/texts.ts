@@ -85,8 +85,7 @@ export const MANDATE_REFUSALS: Record<MandateRefusal, string> = {
   not_active: 'Dieses Mandat gilt schon nicht mehr.',
   no_mandate: 'Heute gilt kein Mandat. Bitte tragen Sie ein neues ein.',
   from_past: 'Dieser Tag ist vorbei. Ein Konto gilt frühestens ab heute.',
-  moves_today:
-    'Ein Mandat bekommt sein neues Konto immer sofort. Bitte tragen Sie es an dem Tag ein, oder ein neues Mandat ab diesem Tag.',
+  moves_today: 'Bleibt das Mandat, gilt das neue Konto ab heute. Für einen späteren Tag tragen Sie bitte ein neues Mandat ein.',
 }
 
 export const SCHEME_TEXTS: Record<DebitScheme, string> = {
