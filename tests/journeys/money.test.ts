@@ -219,7 +219,7 @@ test('an unknown transfer is matched by hand and undone; a mandate holds for one
   await page.getByLabel('IBAN').fill('DE89 3704 0044 0532 0130 00')
   await page.getByLabel('Kontoinhaber').fill('Erika Handzahler')
   await page.getByLabel('Das Mandat bleibt, nur das Konto ist neu').uncheck()
-  await page.getByLabel('Ab', { exact: true }).fill('01.02.2090')
+  await page.getByLabel('Konto gilt ab').fill('01.02.2090')
   await page.getByRole('button', { name: 'Mandat eintragen' }).click()
   await page.getByText('DE89 •••• 3000').first().waitFor()
   await page.getByRole('button', { name: 'Mandat ab 01.02.2090 widerrufen' }).click()

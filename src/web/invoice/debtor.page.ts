@@ -53,7 +53,7 @@ const form = formsOf({
     moves_today: 'from',
     name_missing: 'name',
   },
-  labels: { cents: 'Betrag', paidOn: 'Eingegangen am', dueOn: 'Fällig am', signedOn: 'Unterschrieben am', from: 'Ab' },
+  labels: { cents: 'Betrag', paidOn: 'Eingegangen am', dueOn: 'Fällig am', signedOn: 'Unterschrieben am', from: 'Konto gilt ab' },
 })
 const Paid = z
   .object({ cents: optionalMoney, paidOn: day, note: text })

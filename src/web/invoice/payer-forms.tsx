@@ -39,7 +39,11 @@ function MandateForm({ today, mandateId, revocable, isOrganisation, answer }: Om
       <TextField label="IBAN" autoComplete="off" {...view.field('iban')} />
       <TextField label="Kontoinhaber" hint="So, wie die Bank ihn führt" autoComplete="off" {...view.field('holder')} />
       <DateField label="Unterschrieben am" {...view.field('signedOn')} />
-      <DateField label="Ab" hint="Bis dahin wird vom bisherigen Konto eingezogen." {...view.field('from')} />
+      <DateField
+        label="Konto gilt ab"
+        {...view.field('from')}
+        {...(mandateId && { hint: 'Bis dahin wird vom bisherigen Konto eingezogen.' })}
+      />
       {isOrganisation && (
         <Select label="Art" {...view.field('scheme')}>
           <Options options={SCHEME_TEXTS} />
