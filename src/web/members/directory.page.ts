@@ -14,7 +14,6 @@ export async function loader({ context, url: { searchParams: search } }: Route.L
   return {
     text,
     next,
-    isLater: search.has('nach'),
     people: people.map(({ guardians, departments, moreContacts, ...person }) => ({
       ...person,
       about: departments.join(', '),

@@ -1,12 +1,11 @@
 import { Mail, Phone, Search } from 'lucide-react'
 import { Form, useSearchParams } from 'react-router'
 import { useLive } from '../kit/live.ts'
-import { changedQuery } from '../kit/query.ts'
 import { PageHead } from '../ui/band.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { TextField } from '../ui/field.tsx'
-import { Pager } from '../ui/pagination.tsx'
+import { ListPager } from '../ui/pagination.tsx'
 import type { Route } from './+types/directory'
 import { READS } from './members-address.ts'
 
@@ -37,7 +36,7 @@ function Reached({ person, of }: { person: Person['reached'][number]; of: string
 }
 
 export default function Directory({ loaderData }: Route.ComponentProps) {
-  const { people, next, text, isLater } = loaderData
+  const { people, next, text } = loaderData
   const [search] = useSearchParams()
   useLive(...READS)
   return (
@@ -76,14 +75,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       )}
-      {(next || isLater) && (
-        <Pager
-          previous={isLater ? changedQuery(PATH, search, { nach: null }) : null}
-          next={next && changedQuery(PATH, search, { nach: next })}
-        >
-          {isLater ? 'Zurück führt zum Anfang der Liste' : `Die ersten ${people.length}`}
-        </Pager>
-      )}
+      <ListPager path={PATH} search={search} next={next} count={people.length} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import type { MemberSort } from '../../domain/members/is-listed.ts'
 import { changedQuery } from '../kit/query.ts'
 import { HueMark } from '../ui/badge.tsx'
 import { Breakable } from '../ui/breakable.tsx'
-import { Pager } from '../ui/pagination.tsx'
+import { ListPager } from '../ui/pagination.tsx'
 import { type Column, Table, type TableProps } from '../ui/table.tsx'
 import { PATH } from './members-address.ts'
 import { columnsWith } from './members-columns.ts'
@@ -57,7 +57,6 @@ const briefWith = (hues: ReadonlyMap<string, number>): NonNullable<TableProps<Me
 })
 
 export function MembersTable({ rows, next, search, columns, fields, sort, departments, openId }: MembersTableProps) {
-  const isLater = search.has('nach')
   const hues = new Map(departments.map(({ name, hue }) => [name, hue]))
   const cells = cellsFor(hues)
   const all = columnsWith(fields)
@@ -101,14 +100,7 @@ export function MembersTable({ rows, next, search, columns, fields, sort, depart
         {...(!search.has('spalte') && { brief: briefWith(hues) })}
         isSelected={({ id }) => id === openId}
       />
-      {(next || isLater) && (
-        <Pager
-          previous={isLater ? changedQuery(PATH, search, { nach: null }) : null}
-          next={next && changedQuery(PATH, search, { nach: next })}
-        >
-          {isLater ? 'Zurück führt zum Anfang der Liste' : `Die ersten ${rows.length}`}
-        </Pager>
-      )}
+      <ListPager path={PATH} search={search} next={next} count={rows.length} />
     </>
   )
 }

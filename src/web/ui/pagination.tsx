@@ -47,7 +47,7 @@ export function ListPager({ path, search, next, count }: ListPagerProps) {
       previous={isFirst ? null : changedQuery(path, search, { nach: null })}
       next={next && changedQuery(path, search, { nach: next })}
     >
-      {isFirst ? `Die ersten ${count}` : 'Zurück führt zum Anfang der Liste'}
+      {isFirst ? `Die ersten ${count}` : '„Zurück“ zeigt wieder den Anfang'}
     </Pager>
   )
 }

@@ -5,7 +5,7 @@ import { changedQuery } from '../kit/query.ts'
 import { ListBatchForm } from '../order-form/list-batch-form.tsx'
 import { State } from '../ui/badge.tsx'
 import { Breakable } from '../ui/breakable.tsx'
-import { Pager } from '../ui/pagination.tsx'
+import { ListPager } from '../ui/pagination.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import { FILTER_NAMES, PATH, USER_SORT_WORDS } from './user-address.ts'
 import { USER_COLUMNS, type UserColumn } from './user-columns.ts'
@@ -103,7 +103,6 @@ function columnsFor(search: URLSearchParams, shown: readonly UserColumn[]): Colu
 }
 
 export function UserTable({ rows, next, search, columns, openId, isNarrow }: UserTableProps) {
-  const isLater = search.has('nach')
   const shown = isNarrow ? columns.filter((name) => NARROW.includes(name)) : columns
   return (
     <>
@@ -118,14 +117,7 @@ export function UserTable({ rows, next, search, columns, openId, isNarrow }: Use
           isSelected={({ id }) => id === openId}
         />
       </ListBatchForm>
-      {(next || isLater) && (
-        <Pager
-          previous={isLater ? changedQuery(PATH, search, { nach: null }) : null}
-          next={next && changedQuery(PATH, search, { nach: next })}
-        >
-          {isLater ? 'Zurück führt zum Anfang der Liste' : `Die ersten ${rows.length}`}
-        </Pager>
-      )}
+      <ListPager path={PATH} search={search} next={next} count={rows.length} />
     </>
   )
 }
