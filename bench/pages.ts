@@ -22,6 +22,8 @@ const RUNS = 5
 /** The first ones begin five weeks before the shown week: its whole month is full. */
 const BOOKINGS = { there: 16 * PER_FULL_WEEK, more: 39 * PER_FULL_WEEK }
 const GROWTH = 2
+/** Names of pages, as arguments; none: all. */
+const wanted = process.argv.slice(2)
 const PLANNING = 10
 
 interface Bench {
@@ -129,7 +131,8 @@ await inWorkshop(async (workshop) => {
   await bookEarlier(grown.owner, CLUB, BOOKINGS)
   for (const { owner } of [small, grown]) await owner.query('vacuum analyze')
   const sum = { planning: 0, work: 0, statements: 0 }
-  for (const [name, page] of Object.entries(PAGES)) {
+  const pages = Object.entries(PAGES).filter(([name]) => wanted.length === 0 || wanted.includes(name))
+  for (const [name, page] of pages) {
     const { before, after } = await compare(small, grown, page)
     judge(name, page, before, after)
     sum.planning += after.planning
