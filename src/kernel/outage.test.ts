@@ -11,6 +11,7 @@ test.each([
   ['a database that only reads', coded('25006'), 503, 'read_only'],
   ['a database that cannot write its files', coded('58030'), 503, 'read_only'],
   ['nobody listens', coded('ECONNREFUSED'), 503, 'away'],
+  ['the socket is gone', Object.assign(coded('ENOENT'), { syscall: 'connect' }), 503, 'away'],
   ['nobody listens at any address', new AggregateError([coded('ECONNREFUSED'), coded('ECONNREFUSED')]), 503, 'away'],
   ['a database that is stopped', coded('57P01'), 503, 'away'],
   ['a database that starts', coded('57P03'), 503, 'away'],

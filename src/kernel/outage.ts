@@ -65,7 +65,9 @@ const DEPTH = 5
 export function outageOf(error: unknown, depth = DEPTH): Outage | null {
   if (!(error instanceof Error) || depth === 0) return null
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  const known = BY_CODE[code] ?? (code.startsWith('08') ? AWAY : null)
+  // The database's socket, while it starts again.
+  const isSocketGone = code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect'
+  const known = BY_CODE[code] ?? (code.startsWith('08') || isSocketGone ? AWAY : null)
   if (known) return known
   if (LOST.test(error.message)) return AWAY
   const inner = error instanceof AggregateError ? error.errors : []
