@@ -8,6 +8,9 @@ import { gateOf } from '../kit/gate.ts'
 import type { Route } from './+types/datev-file'
 import { EXPORTS_PATH } from './invoice-address.ts'
 
+/** Letters of a field in the address that leads back. */
+const MOST = 50
+
 const iso = (text: string | null): string => parseDay(text ?? '')?.toString() ?? ''
 
 /** The address alone gives no file: the form asks for it. */
@@ -17,7 +20,8 @@ export const loader = ({ url }: Route.LoaderArgs) => redirect(`${EXPORTS_PATH}${
 export async function action({ context, request }: Route.ActionArgs) {
   const { ctx } = gateOf(context)
   const sent = await request.formData()
-  const search = new URLSearchParams([...sent].map(([name, value]) => [name, `${value}`]))
+  const search = new URLSearchParams()
+  for (const name of Object.keys(DatevInput.shape)) if (sent.has(name)) search.set(name, `${sent.get(name)}`.slice(0, MOST))
   const read = DatevInput.safeParse({
     ...Object.fromEntries(search),
     from: iso(search.get('from')),

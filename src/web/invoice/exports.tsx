@@ -4,6 +4,7 @@ import { PageHead } from '../ui/band.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Checkbox } from '../ui/choice.tsx'
 import { DateField, TextField } from '../ui/field.tsx'
+import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/exports'
 import { BOOKS_PATH, DATEV_PATH, DONATIONS_PATH, moneyTablePath } from './invoice-address.ts'
@@ -100,7 +101,7 @@ function HandedOver({ rows, mayChange }: { rows: Data['handedOver']; mayChange: 
 export default function Exports({ loaderData, actionData }: Route.ComponentProps) {
   useLive('datev')
   const { limits, from, to, numbers, isHandedOver, handedOver, mayChange, done } = loaderData
-  const fault = actionData?.form.faults[0]?.text ?? loaderData.fault
+  const fault = useKeptAnswer(actionData?.form)?.faults[0]?.text ?? loaderData.fault
   return (
     <>
       <PageHead title="Rechnungen verwalten" line="Buchungen für die Steuerberatung." />
