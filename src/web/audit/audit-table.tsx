@@ -22,7 +22,7 @@ export function AuditTable({ entries, shown, next, search }: AuditTableProps) {
           previous={isLater ? changedQuery(PATH, search, { nach: null }) : null}
           next={next && changedQuery(PATH, search, { nach: next })}
         >
-          {isLater ? 'Zurück führt zu den neuesten Einträgen' : `Die neuesten ${shown} Einträge`}
+          {isLater ? '„Zurück“ zeigt wieder die neuesten Einträge' : `Die neuesten ${shown} Einträge`}
         </Pager>
       )}
     </>
