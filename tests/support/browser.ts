@@ -42,7 +42,9 @@ function launch({ textSize, keepsPages, ...needs }: BrowserNeeds): Promise<Brows
   const executablePath = findChromium(needs)
   if (!executablePath) throw new Error('Chromium is missing: apt-get install chromium')
   const args = textSize ? [...FLAGS, `--blink-settings=defaultFontSize=${textSize}`] : FLAGS
-  return chromium.launch({ executablePath, args, ignoreDefaultArgs: keepsPages ? ['--disable-back-forward-cache'] : [] })
+  const ignoreDefaultArgs = keepsPages ? ['--disable-back-forward-cache'] : []
+  // Without a language it calls a file with an umlaut „download“.
+  return chromium.launch({ executablePath, args, ignoreDefaultArgs, env: { ...process.env, LANG: 'C.UTF-8' } })
 }
 
 /** A real Chromium. `open` answers a page with its own cookies that ends with the test. */
