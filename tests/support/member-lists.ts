@@ -6,10 +6,24 @@ import { changeImport, type ImportChange, orderImport } from '../../src/domain/i
 import { getImport, listRows } from '../../src/domain/imports/queries.ts'
 import { startImport } from '../../src/domain/imports/start-import.ts'
 import { takeMembersKind, undoMembersKind } from '../../src/domain/imports/take-members-kind.ts'
+import type { TestDatabase } from './database.ts'
 import { runOrders } from './orders.ts'
+import { insertUser } from './users.ts'
 
 const OPTIONS = { from: '2026-11-23', to: null, publish: false, partId: null }
 const KINDS = [takeMembersKind, undoMembersKind]
+const NOW = Temporal.Instant.from('2026-11-20T10:00:00Z')
+
+/** The office of a new club with these departments, on 20 November 2026. */
+export async function office(database: TestDatabase, club: string, departments: readonly string[] = []): Promise<Ctx> {
+  const { actor } = await insertUser(database, club, 'admin')
+  const ctx = await database.ctx(club, actor, NOW)
+  for (const [at, name] of departments.entries())
+    await sql`insert into departments (club_id, id, name, hue) values (${ctx.club.id}, gen_random_uuid(), ${name}, ${at * 40})`.execute(
+      ctx.db,
+    )
+  return ctx
+}
 
 /** Looks at an uploaded list of members again, with these answers. */
 export const lookAtList = async (ctx: Ctx, id: string, change: Partial<ImportChange> = {}) =>

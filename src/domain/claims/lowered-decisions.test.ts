@@ -5,7 +5,7 @@ import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { owe, payer } from '../../../tests/support/invoices.ts'
 import { transaction } from '../../database/transaction.ts'
 import { found } from '../../kernel/answer.ts'
-import { undoPayment } from './allocate-payment.ts'
+import { settleCredit, undoPayment } from './allocate-payment.ts'
 import { cancelClaim, waiveClaim } from './commands.ts'
 import { getAccount } from './get-account.ts'
 import { getClaim } from './list-claims.ts'
@@ -84,4 +84,28 @@ test('an offset is undone from either side, and no other of the same moment', as
   expect(await open()).toEqual([0, 500])
   expect(await undo(500)).toMatchObject({ ok: true })
   expect(await open()).toEqual([0, 0])
+})
+
+test('a credit that was set against a claim is undone from the account, both sides at once; others of the debtor stay', async () => {
+  const { debtorId: one } = await payer(ctx, 'Verrechnet')
+  const at = (hour: number) => ({ ...ctx, now: ctx.now.add({ hours: hour }) })
+  const [owed, kept] = [await owe(ctx, one, 2000), await owe(ctx, one, 3000, { dueOn: '2027-02-15' })]
+  const credit = (by: typeof ctx, cents: number) =>
+    transaction(by, (by) => postCredit(by, { claimId: null, debtorId: one, cents, title: 'Stunde' }))
+  await credit(at(1), 2000)
+  await settleCredit(at(1), { debtorId: one })
+  await credit(at(2), 500)
+  await settleCredit(at(2), { debtorId: one })
+  const open = async () => Promise.all([owed, kept].map(async (id) => (await getClaim(ctx, id)).allocatedCents))
+  expect(await open()).toEqual([2000, 500])
+  const offsets = (await getAccount(ctx, one)).entries.filter(({ kind }) => kind === 'credit')
+  const side = (cents: number) => offsets.find((one) => one.cents === cents)
+  expect([-2000, 2000, -500, 500].map((cents) => side(cents)?.mayUndo)).toEqual([true, false, true, false])
+  expect(await undoPayment(ctx, { paymentId: side(-2000)?.id ?? '' })).toMatchObject({ ok: true })
+  expect(await open()).toEqual([0, 500])
+  expect((await getAccount(ctx, one)).entries.filter(({ kind }) => kind === 'credit')).toHaveLength(2)
+  expect(await getAccount(ctx, one)).toMatchObject({ balanceCents: 2500, creditCents: 0 })
+  expect(await undoPayment(ctx, { paymentId: side(2000)?.id ?? '' })).toMatchObject({ refusal: 'nothing_booked' })
+  expect(await settleCredit(ctx, { debtorId: one })).toMatchObject({ ok: true })
+  expect(await open()).toEqual([2000, 500])
 })

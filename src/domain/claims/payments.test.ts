@@ -15,7 +15,6 @@ import { ClaimInput } from './input.ts'
 import { getClaim, listClaims } from './list-claims.ts'
 import { listDueDebits } from './list-due-debits.ts'
 import { listLines } from './list-lines.ts'
-import { postCredit } from './post-credit.ts'
 import { claimReference } from './rules.ts'
 
 const database = await testDatabase()
@@ -192,30 +191,6 @@ test('paid too much is a credit, and pays the next claim', async () => {
   expect(await settleCredit(ctx, { debtorId: one })).toMatchObject({ ok: true })
   expect((await getClaim(ctx, next)).allocatedCents).toBe(1500)
   expect([await balance(one), (await getAccount(ctx, one)).creditCents]).toEqual([500, 0])
-})
-
-test('a credit that was set against a claim is undone from the account, both sides at once; others of the debtor stay', async () => {
-  const one = await debtor('Verrechnet')
-  const at = (hour: number) => ({ ...ctx, now: ctx.now.add({ hours: hour }) })
-  const [owed, kept] = [await claim(one, 2000), await claim(one, 3000, '2027-02-15')]
-  const credit = (by: typeof ctx, cents: number) =>
-    transaction(by, (by) => postCredit(by, { claimId: null, debtorId: one, cents, title: 'Stunde' }))
-  await credit(at(1), 2000)
-  await settleCredit(at(1), { debtorId: one })
-  await credit(at(2), 500)
-  await settleCredit(at(2), { debtorId: one })
-  const open = async () => Promise.all([owed, kept].map(async (id) => (await getClaim(ctx, id)).allocatedCents))
-  expect(await open()).toEqual([2000, 500])
-  const offsets = (await getAccount(ctx, one)).entries.filter(({ kind }) => kind === 'credit')
-  const side = (cents: number) => offsets.find((one) => one.cents === cents)
-  expect([-2000, 2000, -500, 500].map((cents) => side(cents)?.mayUndo)).toEqual([true, false, true, false])
-  expect(await undoPayment(ctx, { paymentId: side(-2000)?.id ?? '' })).toMatchObject({ ok: true })
-  expect(await open()).toEqual([0, 500])
-  expect((await getAccount(ctx, one)).entries.filter(({ kind }) => kind === 'credit')).toHaveLength(2)
-  expect([await balance(one), (await getAccount(ctx, one)).creditCents]).toEqual([2500, 0])
-  expect(await undoPayment(ctx, { paymentId: side(2000)?.id ?? '' })).toMatchObject({ refusal: 'nothing_booked' })
-  expect(await settleCredit(ctx, { debtorId: one })).toMatchObject({ ok: true })
-  expect(await open()).toEqual([2000, 500])
 })
 
 test('split, deferred, paid in parts, waived, cancelled: sums stay, and decisions are final', async () => {

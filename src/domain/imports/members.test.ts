@@ -1,8 +1,15 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/support/database.ts'
-import { checkList, lookAtList, notesOfList, runLists, standingOf, takeList } from '../../../tests/support/member-lists.ts'
-import { insertUser } from '../../../tests/support/users.ts'
+import {
+  checkList,
+  lookAtList,
+  notesOfList,
+  office,
+  runLists,
+  standingOf,
+  takeList,
+} from '../../../tests/support/member-lists.ts'
 import { orderImport } from './change-import.ts'
 import { listNameQuestions } from './list-name-questions.ts'
 import { getImport, listRows } from './queries.ts'
@@ -10,17 +17,6 @@ import { readRows } from './read-rows.ts'
 import { undoImport } from './undo-import.ts'
 
 const database = await testDatabase()
-const NOW = Temporal.Instant.from('2026-11-20T10:00:00Z')
-
-async function office(club: string, departments: readonly string[] = []) {
-  const { actor } = await insertUser(database, club, 'admin')
-  const ctx = await database.ctx(club, actor, NOW)
-  for (const [at, name] of departments.entries())
-    await sql`insert into departments (club_id, id, name, hue) values (${ctx.club.id}, gen_random_uuid(), ${name}, ${at * 40})`.execute(
-      ctx.db,
-    )
-  return ctx
-}
 
 const HEAD =
   'ID;Mitgliedsnummer;Familiennummer;Nachname;Vorname;Geburtsdatum;Geschlecht;E-Mail;PLZ;Ort;Abteilung;Art;Eintritt;Austritt;Zahler;IBAN'
@@ -33,7 +29,7 @@ const FAMILY = [
 ].join('\n')
 
 test('a list becomes members with families, payers, departments; twice is once; undone is as before', async () => {
-  const ctx = await office('mliste', ['Turnen', 'Judo'])
+  const ctx = await office(database, 'mliste', ['Turnen', 'Judo'])
   const empty = await standingOf(database.owner, ctx)
   const id = await checkList(ctx, FAMILY)
   expect(await notesOfList(ctx, id)).toEqual([
@@ -99,7 +95,7 @@ test('a list becomes members with families, payers, departments; twice is once; 
 })
 
 test('known people change where the list says more, and get back what they had', async () => {
-  const ctx = await office('mmehr', ['Turnen', 'Judo'])
+  const ctx = await office(database, 'mmehr', ['Turnen', 'Judo'])
   await takeList(ctx, await checkList(ctx, FAMILY))
   const before = await standingOf(database.owner, ctx)
   const changed = [
@@ -125,7 +121,7 @@ test('known people change where the list says more, and get back what they had',
 })
 
 test('further numbers and addresses come from a column of their own', async () => {
-  const ctx = await office('mnummern')
+  const ctx = await office(database, 'mnummern')
   const rows = ['"0821 1 2345 (Arbeit); ida@firma.example"', 'nur Worte'].map((more, at) => `Nummer;Nele${at};01.01.1990;${more}`)
   const id = await checkList(ctx, ['Nachname;Vorname;Geburtsdatum;Telefon 2', ...rows].join('\n'))
   expect((await notesOfList(ctx, id))[1]).toMatch(/^3 refused: Weitere Kontakte „nur Worte“: .*getrennt durch Semikolon/)
@@ -135,7 +131,7 @@ test('further numbers and addresses come from a column of their own', async () =
 })
 
 test('whoever was changed since stays, and the others go', async () => {
-  const ctx = await office('mbleibt', ['Turnen', 'Judo'])
+  const ctx = await office(database, 'mbleibt', ['Turnen', 'Judo'])
   const id = await checkList(ctx, FAMILY)
   await takeList(ctx, id)
   await sql`update people set phone = '0821 1', version = version + 1 where club_id = ${ctx.club.id} and firstname = 'Olga'`.execute(
@@ -149,7 +145,7 @@ test('whoever was changed since stays, and the others go', async () => {
 })
 
 test('each bad row is named with field, value and what to do; the others go on', async () => {
-  const ctx = await office('mfehler', ['Turnen'])
+  const ctx = await office(database, 'mfehler', ['Turnen'])
   const id = await checkList(
     ctx,
     [
@@ -209,7 +205,7 @@ test('each bad row is named with field, value and what to do; the others go on',
 })
 
 test('Windows-1252, tabs and commas are read', async () => {
-  const ctx = await office('mzeichen')
+  const ctx = await office(database, 'mzeichen')
   const umlauts = new Uint8Array([
     ...Buffer.from('Nachname\tVorname\tGeburtsdatum\nM\u00fcller\tJ\u00f6rg\t01.01.1980', 'latin1'),
   ])
@@ -217,52 +213,4 @@ test('Windows-1252, tabs and commas are read', async () => {
     '2 free: Eintritt 20.11.2026, weil die Datei keinen nennt.',
   ])
   expect(await notesOfList(ctx, await checkList(ctx, 'Nachname,Vorname,Geburtsdatum\nMüller,Jörg,01.01.1980'))).toHaveLength(1)
-})
-
-const PASSIVE_HEAD = 'Mitgliedsnummer;Nachname;Vorname;Geburtsdatum;Eintritt;Abteilungen;Passive Abteilungen'
-const departmentsOf = async (club: string) => {
-  const { rows } = await sql<{ text: string }>`
-    select p.firstname || ': ' || coalesce(string_agg(d.name || ' ' || e.kind || ' ' || e.valid, ', ' order by d.name, e.valid), '') as text
-    from people p join members m on m.person_id = p.id left join member_departments e on e.member_id = m.id
-      left join departments d on d.id = e.department_id
-    where p.club_id = ${club} group by p.firstname order by p.firstname`.execute(database.owner)
-  return rows.map(({ text }) => text)
-}
-
-test('passive departments have a column of their own; a row may name them there alone', async () => {
-  const ctx = await office('mpassiv', ['Turnen', 'Judo'])
-  const row = (no: string, name: string, active: string, passive: string) =>
-    `${no};${name};${name};01.01.1990;01.01.2024;${active};${passive}`
-  const list = (...rows: string[]) => [PASSIVE_HEAD, ...rows].join('\n')
-  const first = await checkList(ctx, list(row('801', 'Ada', 'Turnen, Judo', 'Judo'), row('802', 'Bea', 'Judo', ' turnen ')))
-  await takeList(ctx, first)
-  expect(await departmentsOf(ctx.club.id)).toEqual([
-    'Ada: Judo passive [2024-01-01,), Turnen active [2024-01-01,)',
-    'Bea: Judo active [2024-01-01,), Turnen passive [2024-01-01,)',
-  ])
-  const before = await standingOf(database.owner, ctx)
-  const later = await checkList(ctx, list(row('801', 'Ada', 'Turnen, Judo', ''), row('802', 'Bea', '', 'Turnen, Judo')))
-  expect(await notesOfList(ctx, later)).toEqual(['2 changed: Neu: Abteilungen.', '3 changed: Neu: Abteilungen.'])
-  await takeList(ctx, later)
-  expect(await departmentsOf(ctx.club.id)).toEqual([
-    'Ada: Judo passive [2024-01-01,2026-11-20), Judo active [2026-11-20,), Turnen active [2024-01-01,)',
-    'Bea: Judo active [2024-01-01,2026-11-20), Judo passive [2026-11-20,), Turnen passive [2024-01-01,)',
-  ])
-  const silent = await checkList(ctx, 'Mitgliedsnummer;Nachname;Vorname;Abteilungen\n802;Bea;Bea;Judo, Turnen')
-  expect(await notesOfList(ctx, silent)).toEqual(['2 unchanged: Schon so im Verein.'])
-  expect(await undoImport(ctx, later)).toMatchObject({ ok: true })
-  await runLists(ctx)
-  expect(await standingOf(database.owner, ctx)).toEqual(before)
-})
-
-test('a passive department that nobody knows is asked for like others', async () => {
-  const ctx = await office('mpassivfrage', ['Turnen'])
-  const id = await checkList(ctx, `${PASSIVE_HEAD}\n;Alt;Ada;01.01.1990;01.01.2024;Turnen;Turnenn`)
-  expect(await notesOfList(ctx, id)).toEqual([
-    '2 asked: Passive Abteilungen „Turnenn“: Diese Abteilung gibt es hier nicht. Bitte wählen Sie oben, welche gemeint ist.',
-  ])
-  const one = await getImport(ctx, id)
-  expect(await listNameQuestions(ctx, one, readRows(await listRows(ctx, id), one))).toMatchObject([
-    { field: 'department', name: 'Turnenn', suggested: 'Turnen' },
-  ])
 })
