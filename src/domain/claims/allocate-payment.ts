@@ -169,7 +169,10 @@ export async function settleCredit(ctx: Ctx, { debtorId }: { debtorId: string })
   })
 }
 
-/** Takes back how a line was booked, a payment that was entered, or both sides of an offset; the claims are open again. @throws Forbidden, NotFound */
+/**
+ * Takes back how a line was booked, a payment that was entered, or both sides of an offset; the claims are open again.
+ * @throws Forbidden, NotFound
+ */
 export async function undoPayment(
   ctx: Ctx,
   one: { lineId: string } | { paymentId: string },

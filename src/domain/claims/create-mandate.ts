@@ -28,7 +28,10 @@ export const MandateInput = z.object({
 })
 type MandateInput = z.input<typeof MandateInput>
 
-/** Enters a signed mandate, or another account of the one of today; it replaces the former from today, or from a day to come. @throws Forbidden, NotFound */
+/**
+ * Enters a signed mandate, or another account of the one of today; it replaces the former from today, or from a day to come.
+ * @throws Forbidden, NotFound
+ */
 export async function createMandate(
   ctx: Ctx,
   { debtorId, scheme = 'CORE', isOneOff = false, isSameMandate = false, ...input }: MandateInput & { debtorId: string },

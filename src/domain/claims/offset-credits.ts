@@ -9,7 +9,8 @@ const isFree = sql`not ${isInFileThat(sql`f.withdrawn_at is null and i.returned_
 
 /**
  * Credits of a debtor pay what the debtor owes the club: `first` in this order, then the oldest; what was promised as money is paid out
- * instead. No money moves: two payments of the same amount, one each way, of which the outward one names the other. Asks for no right; in a transaction. Answers cents.
+ * instead. No money moves: two payments of the same amount, one each way, of which the outward one names the other. Asks for no
+ * right; in a transaction. Answers cents.
  */
 export async function offsetCredits(ctx: Ctx, debtorId: string, first: readonly string[] = []): Promise<number> {
   await sql`select from debtors where club_id = ${ctx.club.id} and id = ${debtorId} for no key update`.execute(ctx.db)

@@ -39,7 +39,10 @@ export async function enterListedMandate(
   return { debtorId, mandateId, accountId, endedId: before?.id ?? null, endedValid: before?.valid ?? null }
 }
 
-/** The account before counts again, as long as this one would have; false where the mandate was used or another followed it. Asks for no right; in a transaction. */
+/**
+ * The account before counts again, as long as this one would have; false where the mandate was used or another followed it. Asks for
+ * no right; in a transaction.
+ */
 export async function withdrawListedMandate(ctx: Ctx, one: ListedMandate): Promise<boolean> {
   try {
     const answer = await savepoint(ctx, async (ctx) => {

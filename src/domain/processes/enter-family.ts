@@ -144,8 +144,8 @@ async function enter(ctx: Ctx, family: FamilyInput, fileId: string | null): Prom
 
 /**
  * Takes a family, a person or an organisation in as from paper: people, guardians, household (of somebody who has one: theirs), payer
- * with mandate, scan, departments, numbers; all or nothing. A child who is a member already, with
- * what the paper asks for, stays one. @throws Forbidden
+ * with mandate, scan, departments, numbers; all or nothing. A child who is a member already, with all the paper asks for, stays one.
+ * @throws Forbidden
  */
 export async function enterFamily(ctx: Ctx, family: FamilyInput, fileId: string | null = null): Promise<Answered> {
   allow(canManageMembers(ctx.actor))
