@@ -26,3 +26,33 @@ test('changed times of an offer with people say first who hears of it; then each
   await page.getByText(/Gespeichert\. \d+ E-Mails gehen hinaus/).waitFor()
   expect((await app.fetch('gsv', '/dev/mailbox')).text).toContain('Neue Zeiten: Rückenfit')
 })
+
+test('times saved while their preview is still on its way show what was saved', async () => {
+  const page = await as('editor')
+  await page.goto(at('/admin/courses'))
+  await page.getByRole('link', { name: 'Neues Angebot' }).first().click()
+  await page.getByLabel('Titel').fill('Schnell gespeichert')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Schnell gespeichert' }).waitFor()
+  await page.getByRole('navigation', { name: 'Teile des Angebots' }).getByRole('link', { name: 'Zeiten' }).click()
+  await page.getByLabel('Wochentag').selectOption('Sonntag')
+  const slot = page.getByRole('group', { name: 'Zeit 1' })
+  await slot.getByLabel('Von').fill('20:30')
+  await slot.getByLabel('Bis', { exact: true }).fill('21:30')
+  const first = Temporal.Now.plainDateISO('Europe/Berlin').add({ weeks: 3 })
+  const german = (day: Temporal.PlainDate) => day.toLocaleString('de-DE', { day: '2-digit', month: '2-digit', year: 'numeric' })
+  await page.getByLabel('Erster Tag').fill(german(first))
+  // The saved page comes after the preview, which the last keystroke asks for half a second later.
+  const isHeld = Promise.withResolvers<void>()
+  await page.route(/\.data.*getan=zeiten/, async (route) => {
+    if (route.request().url().includes('_routes')) return route.continue()
+    isHeld.resolve()
+    await new Promise((done) => setTimeout(done, 3000))
+    return route.continue()
+  })
+  await page.getByLabel('Letzter Tag').fill(german(first.add({ weeks: 8 })))
+  await page.getByRole('button', { name: 'Speichern', exact: true }).click()
+  await isHeld.promise
+  await page.getByText(/Gespeichert: \d+ Termine neu/).waitFor()
+  await page.getByText('Es gibt noch keine kommenden Termine.').waitFor({ state: 'detached' })
+})

@@ -1,6 +1,5 @@
 import { Plus } from 'lucide-react'
 import { type SyntheticEvent, useEffect, useRef } from 'react'
-import { useFetcher } from 'react-router'
 import type { PartGroup } from '../../halls/facility/part-groups.ts'
 import type { FormAnswer, FormFault, FormView } from '../../kit/form-view.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,6 +7,7 @@ import { EditorForm } from '../../ui/editor-form.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
 import { useRows } from '../../ui/rows.ts'
 import type { SavedLine } from '../../ui/saved-meanwhile.tsx'
+import { useTypedCheck } from '../../ui/typed-check.ts'
 import type { action } from './editor.page.ts'
 import type { SlotRowView } from './editor-view.ts'
 import type { PreviewView } from './schedule-view.ts'
@@ -31,26 +31,18 @@ const CALM_MS = 500
 
 type Check = (faults: readonly FormFault[]) => void
 
-/** Asks for a preview of the typed times, a moment after the last change. Only a pressed button shows what cannot be read. */
+/** Asks for a preview of the typed times. Only a pressed button shows what cannot be read. */
 function usePreview(asked: readonly PreviewView[] | null, show: Check) {
-  const fetcher = useFetcher<typeof action>()
-  const due = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const { ask, data } = useTypedCheck<typeof action>()
   const isPressed = useRef(false)
-  useEffect(() => () => clearTimeout(due.current), [])
-  const data = fetcher.data
   useEffect(() => {
     if (data && (isPressed.current || data.form.faults.length === 0)) show(data.form.faults)
   }, [data, show])
   const check = (event: SyntheticEvent<HTMLElement>, wait = CALM_MS) => {
     const form = event.currentTarget.closest('form')
     if (!form) return
-    clearTimeout(due.current)
-    due.current = setTimeout(() => {
-      isPressed.current = wait === 0
-      const typed = new FormData(form)
-      typed.set('intent', 'checkSchedule')
-      void fetcher.submit(typed, { method: 'post' })
-    }, wait)
+    isPressed.current = wait === 0
+    ask(form, 'checkSchedule', wait)
   }
   if (!data) return { check, preview: asked }
   return { check, preview: data.shown && 'preview' in data.shown ? data.shown.preview : null }

@@ -1,11 +1,12 @@
 import { lazy, Suspense, useRef, useState } from 'react'
-import { Form, useFetcher } from 'react-router'
+import { Form } from 'react-router'
 import { type FormView, formView } from '../../kit/form-view.ts'
 import { Band } from '../../ui/band.tsx'
 import { SubmitButton } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { DateField, Select, Textarea, TextField } from '../../ui/field.tsx'
 import { useKeptAnswer } from '../../ui/kept-answer.ts'
+import { useTypedCheck } from '../../ui/typed-check.ts'
 import { type HallChoiceView, PlaceFields } from '../bookings/place-fields.tsx'
 import type { Route } from './+types/request'
 import type { action } from './request.page.ts'
@@ -33,17 +34,11 @@ const PATIENCE_MS = 400
 
 /** Checks the times once hall, day and times are typed. The answer stays with the form (`key`). */
 function useLiveCheck(key: string) {
-  const { submit, data } = useFetcher<typeof action>({ key })
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const { ask, data } = useTypedCheck<typeof action>(key)
   const onChange = ({ currentTarget: form, target }: React.ChangeEvent<HTMLFormElement>) => {
-    if (!WHEN_FIELDS.includes(target.name)) return
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
-      const typed = new FormData(form)
-      typed.set('intent', 'check')
-      const isWhole = ['partId', 'day', 'from', 'to'].every((name) => typed.get(name))
-      if (isWhole) void submit(typed, { method: 'post' })
-    }, PATIENCE_MS)
+    const typed = new FormData(form)
+    const isWhole = ['partId', 'day', 'from', 'to'].every((name) => typed.get(name))
+    if (isWhole && WHEN_FIELDS.includes(target.name)) ask(form, 'check', PATIENCE_MS)
   }
   return { onChange, check: data?.check ?? null }
 }
