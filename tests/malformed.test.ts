@@ -194,3 +194,9 @@ test('nothing at all is an empty form to every page: none meets a fault', async 
   const json = 'Content-Type: application/json'
   expect(await send('POST /login HTTP/1.1', host, json, 'Content-Length: 0', 'Connection: close')).toContain(' 400 ')
 })
+
+test('a form whose length nobody names is read as an empty one', async () => {
+  const origin = app.origin('gsv')
+  const from = [`Host: ${new URL(origin).host}`, `Origin: ${origin}`]
+  expect(await send('POST /login HTTP/1.1', ...from, `Content-Type: ${FORM}`)).toContain('HTTP/1.1 422')
+})
