@@ -59,8 +59,8 @@ const changeRoute = createRoute({
   method: 'patch',
   path: '/api/v1/tariffs/{id}',
   operationId: 'changeTariff',
-  summary: 'Ersetzt alle Regeln eines Entwurfs',
-  request: { params: oneOf, headers: ifMatch, body: body(z.object({ rules: Rules })) },
+  summary: 'Ersetzt alle Regeln eines Entwurfs; mit `name` auch seinen Namen',
+  request: { params: oneOf, headers: ifMatch, body: body(z.object({ name: name.optional(), rules: Rules })) },
   responses: { 200: json('Geändert', tariff), ...changing(TARIFF_REFUSALS) },
 })
 

@@ -49,10 +49,12 @@ async function lockTariff(ctx: Ctx, { id, version }: Edited): Promise<Answer<Tar
 
 const update = (ctx: Ctx, id: string) => ctx.db.updateTable('tariffs').where('clubId', '=', ctx.club.id).where('id', '=', id)
 
+type Draft = Pick<Tariff, 'name' | 'rules'>
+
 async function changeDraft(
   ctx: Ctx,
   edited: Edited,
-  change: (rules: Rule[]) => Rule[] | TariffRefusal,
+  change: (draft: Draft) => Draft | TariffRefusal,
 ): Promise<Answer<string, TariffRefusal>> {
   allow(canChangeTariffs(ctx.actor))
   return transaction(ctx, async (ctx) => {
@@ -60,17 +62,17 @@ async function changeDraft(
     if (!locked.ok) return locked
     const { id, name, from, rules, version } = locked.value
     if (from) return refuse('in_force')
-    const changed = change(rules)
-    if (typeof changed === 'string') return refuse(changed)
+    const after = change({ name, rules })
+    if (typeof after === 'string') return refuse(after)
     await update(ctx, id)
-      .set({ rules: rowsOf(changed), version: version + 1 })
+      .set({ name: after.name, rules: rowsOf(after.rules), version: version + 1 })
       .execute()
     await record(ctx, {
       event: 'tariff.changed',
       id,
-      content: TARIFF_JOURNAL.changed(name),
-      before: { rules },
-      after: { rules: changed },
+      content: TARIFF_JOURNAL.changed(after.name),
+      before: { name, rules },
+      after,
     })
     return ok(id)
   })
@@ -86,20 +88,25 @@ function clashOf(rules: readonly Rule[]): TariffRefusal | null {
 
 /** `at`: the place of a changed rule, null for a new one. @throws Forbidden, NotFound */
 export const saveRule = (ctx: Ctx, { at, rule, ...edited }: Edited & { at: number | null; rule: Rule }) =>
-  changeDraft(ctx, edited, (rules) => {
+  changeDraft(ctx, edited, ({ name, rules }) => {
     if (at !== null) found(rules[at])
     const changed = at === null ? [...rules, rule] : rules.with(at, rule)
-    return clashOf(changed) ?? changed
+    return clashOf(changed) ?? { name, rules: changed }
   })
 
-/** Replaces all rules of a draft. @throws Forbidden, NotFound */
-export const saveRules = (ctx: Ctx, { rules, ...edited }: Edited & { rules: Rule[] }) => changeDraft(ctx, edited, () => rules)
+/** Replaces all rules of a draft, and its name if one is given. @throws Forbidden, NotFound */
+export const saveRules = (ctx: Ctx, { rules, name, ...edited }: Edited & { rules: Rule[]; name?: string | undefined }) =>
+  changeDraft(ctx, edited, (draft) => ({ name: name ?? draft.name, rules }))
+
+/** Names a draft: a copy starts with the name of its regulation. @throws Forbidden, NotFound */
+export const renameTariff = (ctx: Ctx, { name, ...edited }: Edited & { name: string }) =>
+  changeDraft(ctx, edited, ({ rules }) => ({ name, rules }))
 
 /** @throws Forbidden, NotFound */
 export const removeRule = (ctx: Ctx, { at, ...edited }: Edited & { at: number }) =>
-  changeDraft(ctx, edited, (rules) => {
+  changeDraft(ctx, edited, ({ name, rules }) => {
     found(rules[at])
-    return rules.toSpliced(at, 1)
+    return { name, rules: rules.toSpliced(at, 1) }
   })
 
 /** Puts a whole draft in force from today or later; the one before ends the day before. @throws Forbidden, NotFound */

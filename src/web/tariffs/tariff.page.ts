@@ -1,7 +1,15 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import { canChangeTariffs } from '../../domain/tariffs/access.ts'
-import { createTariff, removeRule, removeTariff, saveRule, startTariff, withdrawTariff } from '../../domain/tariffs/commands.ts'
+import {
+  createTariff,
+  removeRule,
+  removeTariff,
+  renameTariff,
+  saveRule,
+  startTariff,
+  withdrawTariff,
+} from '../../domain/tariffs/commands.ts'
 import type { RuleKind } from '../../domain/tariffs/input.ts'
 import { getTariff } from '../../domain/tariffs/queries.ts'
 import { TARIFF_REFUSALS } from '../../domain/tariffs/texts.ts'
@@ -14,7 +22,7 @@ import type { Route } from './+types/tariff'
 import { readRule } from './read-rule.ts'
 import { RULE_FIELDS } from './rule-fields.ts'
 import { addableKinds, mayEdit, openRule, presentComparison, presentRules } from './tariff-view.ts'
-import { standingOf } from './tariffs.page.ts'
+import { standingOf, TariffName } from './tariffs.page.ts'
 import { compareAddress, TARIFFS_PATH, tariffAddress } from './tariffs-address.ts'
 
 const FLASH = flash({
@@ -46,6 +54,11 @@ const forms = {
     FLASH.note('gespeichert'),
   ),
   remove: form(Edited.extend({ at }), (ctx, edited, { id }: Page) => removeRule(ctx, { ...edited, id }), FLASH.note('entfernt')),
+  rename: form(
+    Edited.extend(TariffName.shape),
+    (ctx, edited, { id }: Page) => renameTariff(ctx, { ...edited, id }),
+    FLASH.note('gespeichert'),
+  ),
   copy: form(
     z.object({}),
     async (ctx, _, { id }: Page) => {

@@ -7,7 +7,7 @@ import { PageHead } from '../ui/band.tsx'
 import { Button, LinkButton, SubmitButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
-import { DateField } from '../ui/field.tsx'
+import { DateField, TextField } from '../ui/field.tsx'
 import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { ListPanel } from '../ui/list-panel.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -85,6 +85,24 @@ function Addable({ addable, tariff }: Pick<Data, 'addable' | 'tariff'>) {
   )
 }
 
+function NameForm({ tariff, answer }: Pick<Data, 'tariff'> & { answer: FormAnswer | null }) {
+  const view = formView(answerFor(answer, 'rename'), { name: tariff.name })
+  return (
+    <section aria-labelledby="rename" className="card mt-6 max-w-3xl">
+      <h2 id="rename" className="text-[1.1rem]">
+        Umbenennen
+      </h2>
+      <Sent intent="rename" version={tariff.version}>
+        <ErrorSummary faults={view.faults} />
+        <div className="mt-3 flex flex-wrap items-end gap-3">
+          <TextField label="Name" maxLength={80} {...view.field('name')} />
+          <SubmitButton look="quiet">Name speichern</SubmitButton>
+        </div>
+      </Sent>
+    </section>
+  )
+}
+
 function StartForm({ tariff, answer }: Pick<Data, 'tariff'> & { answer: FormAnswer | null }) {
   const view = formView(answerFor(answer, 'start'))
   return (
@@ -139,7 +157,7 @@ export default function Tariff({ loaderData, actionData }: Route.ComponentProps)
   useLive('tariff')
   const { tariff, groups, addable, isEditable, mayChange, open, isCompared, comparison, done, compareTo } = loaderData
   const answer = useKeptAnswer(actionData?.form)
-  const others = answer && !['save', 'start'].includes(answer.typed.intent?.[0] ?? '') ? answer.faults : []
+  const others = answer && !['save', 'rename', 'start'].includes(answer.typed.intent?.[0] ?? '') ? answer.faults : []
   const panel = open ? (
     <RuleForm key={`${open.kind} ${open.at}`} tariff={tariff} open={open} answer={answerFor(answer, 'save')} />
   ) : null
@@ -174,6 +192,7 @@ export default function Tariff({ loaderData, actionData }: Route.ComponentProps)
           {groups.length === 0 && <EmptyState>Noch keine Regel. Beginnen Sie mit „Einzug und Fälligkeit“.</EmptyState>}
           <RuleList groups={groups} tariff={tariff} isEditable={isEditable} />
           <Addable addable={addable} tariff={tariff} />
+          {isEditable && !open && <NameForm key={tariff.name} tariff={tariff} answer={answer} />}
           {isEditable && <StartForm tariff={tariff} answer={answer} />}
         </ListPanel>
       )}

@@ -12,10 +12,10 @@ import { tariffAddress } from './tariffs-address.ts'
 
 const FLASH = flash({ angelegt: 'Angelegt. Fügen Sie jetzt die Regeln hinzu.' })
 const NAME = 'Bitte geben Sie der Beitragsordnung einen Namen.'
-const NewTariff = z.object({ name: z.string({ error: NAME }).trim().min(1, NAME).max(80, 'Bitte höchstens 80 Zeichen.') })
+export const TariffName = z.object({ name: z.string({ error: NAME }).trim().min(1, NAME).max(80, 'Bitte höchstens 80 Zeichen.') })
 
 const form = formsOf({ refusals: {} })
-const createForm = form(NewTariff, createTariff, FLASH.note('angelegt'))
+const createForm = form(TariffName, createTariff, FLASH.note('angelegt'))
 
 type Standing = 'draft' | 'coming' | 'current' | 'past'
 const STANDINGS: Record<Standing, string> = { draft: 'Entwurf', coming: 'kommt', current: 'gilt', past: 'vorbei' }
