@@ -6,32 +6,17 @@ import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import { settleCompensations } from '../compensations/settle.ts'
 import { type Ctx, userIdOf } from '../context.ts'
-import { ensureDebtors } from '../debtors/commands.ts'
 import { sealIssued } from '../numbers/seal-issued.ts'
 import { canChangeClaims } from './access.ts'
-import { joinBooks } from './join-books.ts'
+import { compareItems, insertItems, QUOTES, type Run, renewItems } from './compare-items.ts'
 import { CLAIM_JOURNAL } from './journal.ts'
 import { offsetCredits } from './offset-credits.ts'
-import { isPosted, lockRun } from './queries.ts'
-import { quoteCards, quoteCourses } from './quote-courses.ts'
-import { quoteRent, quoteShortfalls } from './quote-rent.ts'
-import { quoteRun } from './quote-run.ts'
-import type { RunInput, RunItem, RunKind } from './rules.ts'
+import { lockRun } from './queries.ts'
+import type { RunInput, RunKind } from './rules.ts'
 import type { RunRefusal } from './texts.ts'
+import { becomeDebtors, listOwnPayers, type Made, writeClaims, writeUnderSavepoint } from './write-claims.ts'
 
 const MOST_MONTHS = 12
-
-type QuoteRefusal = 'no_tariff' | 'year_open' | 'no_rate'
-const QUOTES: Readonly<Record<RunKind, (ctx: Ctx, input: RunInput) => Promise<Answer<RunItem[], QuoteRefusal>>>> = {
-  fees: async (ctx, input) => {
-    const items = await quoteRun(ctx, input)
-    return items ? ok(items) : refuse('no_tariff')
-  },
-  courses: async (ctx, input) => ok(await quoteCourses(ctx, input)),
-  cards: async (ctx, input) => ok(await quoteCards(ctx, input)),
-  helpers: quoteShortfalls,
-  rent: async (ctx, input) => ok(await quoteRent(ctx, input)),
-}
 
 function rangeRefusal({ from, to }: Pick<RunInput, 'from' | 'to'>): 'days_reversed' | 'too_long' | null {
   if (isBefore(to, from)) return 'days_reversed'
@@ -68,71 +53,6 @@ export async function createFeeRun(
     await record(ctx, { event: 'fee_run.created', id, content: CLAIM_JOURNAL.runMade })
     return ok(id)
   })
-}
-
-type Kept = RunItem & { isHeld?: boolean; isChanged?: boolean }
-
-/** Rows of one statement: the next ones are written out while the database keeps these. */
-const ROWS_AT_ONCE = 2_000
-
-async function insertItems(ctx: Ctx, runId: string, items: readonly Kept[]): Promise<void> {
-  const parts = Array.from({ length: Math.ceil(items.length / ROWS_AT_ONCE) }, (_, at) => at * ROWS_AT_ONCE)
-  await Promise.all(parts.map((from) => insertRows(ctx, runId, items.slice(from, from + ROWS_AT_ONCE))))
-  const debtors = new Set(items.map(({ debtorId, personId }) => debtorId ?? personId)).size
-  const cents = items.reduce((sum, item) => sum + item.cents, 0)
-  await sql`update fee_runs set debtors = ${debtors}, cents = ${cents} where club_id = ${ctx.club.id} and id = ${runId}`.execute(
-    ctx.db,
-  )
-}
-
-async function insertRows(ctx: Ctx, runId: string, items: readonly Kept[]): Promise<void> {
-  await sql`
-    insert into fee_items (club_id, id, run_id, debtor_id, person_id, source_kind, source_id, period, title, cents, before_cents, due_on,
-      explanation, flags, is_held, is_changed, subject_id, department_id)
-    select ${ctx.club.id}, id, ${runId}, "debtorId", "personId", "sourceKind", "sourceId", period, title, cents, "beforeCents", "dueOn",
-      explanation, flags, coalesce("isHeld", false), coalesce("isChanged", false), "subjectId", "departmentId"
-    from json_to_recordset(${JSON.stringify(items)}::json) as given (id uuid, "debtorId" uuid, "personId" uuid, "sourceKind" text,
-      "sourceId" uuid, period text, title text, cents int, "beforeCents" int, "dueOn" date, explanation jsonb, flags text[], "isHeld" boolean,
-      "isChanged" boolean, "subjectId" uuid, "departmentId" uuid)`.execute(ctx.db)
-}
-
-const keyOf = ({ sourceKind, sourceId, period }: Pick<RunItem, 'sourceKind' | 'sourceId' | 'period'>) =>
-  `${sourceKind} ${sourceId} ${period}`
-
-interface KeptItem extends Pick<RunItem, 'cents' | 'debtorId'> {
-  key: string
-  isDouble: boolean
-  isHeld: boolean
-}
-
-/** Works a kept preview out anew; answers how many amounts or payers differ from what was shown. In a transaction, run locked. */
-async function renewItems(ctx: Ctx, run: { id: string; kind: RunKind } & RunInput): Promise<number> {
-  const [{ rows }, quoted] = await Promise.all([
-    sql<KeptItem>`
-      select concat_ws(' ', source_kind, source_id, period) as key, cents, debtor_id, 'double' = any(flags) as is_double, is_held from fee_items
-      where club_id = ${ctx.club.id} and run_id = ${run.id}`.execute(ctx.db),
-    QUOTES[run.kind](ctx, run),
-  ])
-  const fresh = quoted.ok ? quoted.value : []
-  const before = new Map(rows.map((row) => [row.key, row]))
-  const next = fresh.map((item) => {
-    const key = keyOf(item)
-    const known = before.get(key)
-    before.delete(key)
-    const isSame = known?.cents === item.cents && known.debtorId === item.debtorId
-    const isPosted = item.flags.includes('double') === (known?.isDouble ?? false)
-    return { item, isHeld: known?.isHeld ?? false, isChanged: !(isSame && isPosted) }
-  })
-  const changed = next.filter(({ isChanged }) => isChanged).length + before.size
-  if (changed === 0) return 0
-  await ctx.db.deleteFrom('feeItems').where('clubId', '=', ctx.club.id).where('runId', '=', run.id).execute()
-  await insertItems(
-    ctx,
-    run.id,
-    next.map(({ item, ...kept }) => ({ ...item, ...kept })),
-  )
-  await sql`update fee_runs set version = version + 1 where club_id = ${ctx.club.id} and id = ${run.id}`.execute(ctx.db)
-  return changed
 }
 
 /** Keeps an amount back, or takes it in again. @throws Forbidden, NotFound */
@@ -178,11 +98,10 @@ export async function issueFeeRun(
   const answer = await transaction(ctx, async (ctx): Promise<Answer<{ claims: number } | null>> => {
     const run = await lockRun(ctx, runId)
     if (run.issuedAt) return ok({ claims: await countClaims(ctx, runId) })
-    const changed = await renewItems(ctx, run)
+    const isSeen = version === undefined || version === run.version
+    const claims = await postUnchanged(ctx, run, isSeen)
     // The renewed preview has to stay: no refusal here, or it would be rolled back.
-    if (changed > 0) await record(ctx, { event: 'fee_run.changed', id: runId, content: CLAIM_JOURNAL.runRefreshed(changed) })
-    if (changed > 0 || (version !== undefined && version !== run.version)) return ok(null)
-    const claims = await postItems(ctx, runId)
+    if (claims === null) return ok(null)
     if (claims === 0) return ok({ claims })
     await ctx.db
       .updateTable('feeRuns')
@@ -204,37 +123,29 @@ async function countClaims(ctx: Ctx, runId: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Somebody who pays for themselves becomes a debtor with the first claim. The unique key stops a second one for the same time. */
-async function postItems(ctx: Ctx, runId: string): Promise<number> {
-  const posted = sql`i.club_id = ${ctx.club.id} and i.run_id = ${runId} and ${isPosted}`
-  const { rows } = await sql<{
-    personId: string
-  }>`select i.person_id from fee_items i where ${posted} and i.debtor_id is null`.execute(ctx.db)
-  await ensureDebtors(
-    ctx,
-    rows.map(({ personId }) => personId),
-  )
-  await sql`
-    update fee_items i set debtor_id = d.id from debtors d
-    where ${posted} and i.debtor_id is null and d.club_id = i.club_id and d.person_id = i.person_id`.execute(ctx.db)
-  // Books are the same for thousands of items: looked up once for each kind of them.
-  const none = sql`'00000000-0000-0000-0000-000000000000'::uuid`
-  const kindOf = (name: 'i' | 'k') => {
-    const of = (column: string) => sql.ref(`${name}.${column}`)
-    return sql`(${of('source_kind')}, coalesce(${of('subject_id')}, ${none}), coalesce(${of('department_id')}, ${none}))`
+/**
+ * Posts the items of a run whose amounts are still those that were shown; null renews the preview where they are not. The claims are
+ * written while the amounts are worked out anew, as both take long; a savepoint takes them back.
+ */
+async function postUnchanged(ctx: Ctx, run: Run, isSeen: boolean): Promise<number | null> {
+  const own = await listOwnPayers(ctx, run.id)
+  const written: { early?: Promise<Made> } = {}
+  const { next, changed } = await compareItems(ctx, run, () => {
+    if (!isSeen || own.length > 0) return
+    written.early = writeUnderSavepoint(ctx, run.id)
+    // Awaited below, unless the comparison fails first.
+    written.early.catch(() => {})
+  })
+  const made = written.early
+  if (changed > 0) {
+    if (made) await made.then(() => sql`rollback to savepoint unchanged`.execute(ctx.db))
+    await renewItems(ctx, run.id, next)
+    await record(ctx, { event: 'fee_run.changed', id: run.id, content: CLAIM_JOURNAL.runRefreshed(changed) })
+    return null
   }
-  const { rows: made } = await sql<{ count: number; settled: string[]; credited: string[] }>`
-    with k as materialized (select distinct i.club_id, i.source_kind, i.subject_id, i.department_id from fee_items i where ${posted}),
-      books as materialized (select ${kindOf('k')} as kind, b.account, b.tax_sphere, b.vat_key, b.department_id from k ${joinBooks('k', 'b')}),
-    made as (insert into claims (club_id, id, debtor_id, person_id, run_id, source_kind, source_id, period, title, explanation, cents, due_on, account,
-      tax_sphere, department_id, vat_key, made_at)
-    select i.club_id, i.id, i.debtor_id, i.person_id, i.run_id, i.source_kind, i.source_id, i.period, i.title, i.explanation, i.cents, i.due_on,
-      b.account, b.tax_sphere, b.department_id, b.vat_key, ${ctx.now}
-    from fee_items i join books b on b.kind = ${kindOf('i')} where ${posted} order by i.id
-    on conflict on constraint claims_once do nothing returning source_kind, source_id, debtor_id, cents)
-    select count(*)::int as count, coalesce(array_agg(source_id) filter (where source_kind = 'compensation'), '{}') as settled,
-      coalesce(array_agg(distinct debtor_id) filter (where cents < 0), '{}') as credited from made`.execute(ctx.db)
-  const { count, settled, credited } = found(made[0])
+  if (!isSeen) return null
+  if (own.length > 0) await becomeDebtors(ctx, run.id, own)
+  const { count, settled, credited } = await (made ?? writeClaims(ctx, run.id))
   await settleCompensations(ctx, settled)
   for (const debtorId of credited) await offsetCredits(ctx, debtorId)
   return count

@@ -18,8 +18,11 @@ async function lastRunDay(ctx: Ctx, { asOf }: RunInput): Promise<string | null> 
   return rows[0]?.day ?? null
 }
 
-/** Amounts of a run of fees: one for each person and due day, with reasons and marks. Null while no regulation is in force. */
-export async function quoteRun(ctx: Ctx, input: RunInput): Promise<RunItem[] | null> {
+/**
+ * Amounts of a run of fees: one for each person and due day, with reasons and marks. Null while no regulation is in force. `whenAsked`
+ * is called once the last statement is on its way: the next one is under way while amounts are worked out.
+ */
+export async function quoteRun(ctx: Ctx, input: RunInput, whenAsked?: () => void): Promise<RunItem[] | null> {
   const { from, to, dueOn } = input
   const tariffs = (await listTariffs(ctx)).filter((one) => one.from && !(one.to && one.to.toString() < from.toString()))
   const inForce = tariffs.flatMap((one) => (one.from && one.from.toString() <= to.toString() ? [{ ...one, from: one.from }] : []))
@@ -34,11 +37,13 @@ export async function quoteRun(ctx: Ctx, input: RunInput): Promise<RunItem[] | n
       return quote({ rules, people, households, from: first, to: last }).items.map((item) => ({ item, tariffId }))
     })
   // Amounts are worked out while the database looks for payers.
-  const [quoted, payers, lastOn] = await Promise.all([
+  const facts = [
     listHomes(ctx, ids).then(quoteAll),
     listPayerFacts(ctx, ids, { asOf: input.asOf, sourceKind: 'fee' }),
     lastRunDay(ctx, input),
-  ])
+  ] as const
+  whenAsked?.()
+  const [quoted, payers, lastOn] = await Promise.all(facts)
   const grouped = Map.groupBy(quoted, ({ item }) => `${item.person} ${item.dueOn}`)
   // A run of thousands has few days.
   const dues = new Map(quoted.map(({ item }) => [item.dueOn, dueOn]))
