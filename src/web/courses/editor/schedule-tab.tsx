@@ -41,8 +41,12 @@ function usePreview(asked: readonly PreviewView[] | null, show: Check) {
   const check = (event: SyntheticEvent<HTMLElement>, wait = CALM_MS) => {
     const form = event.currentTarget.closest('form')
     if (!form) return
-    isPressed.current = wait === 0
-    ask(form, 'checkSchedule', wait)
+    ask(wait, () => {
+      isPressed.current = wait === 0
+      const typed = new FormData(form)
+      typed.set('intent', 'checkSchedule')
+      return typed
+    })
   }
   if (!data) return { check, preview: asked }
   return { check, preview: data.shown && 'preview' in data.shown ? data.shown.preview : null }

@@ -29,16 +29,20 @@ const RequestNotice = import.meta.env.SSR
   ? (await import('./request-notice.tsx')).RequestNotice
   : lazy(async () => ({ default: (await import('./request-notice.tsx')).RequestNotice }))
 
-const WHEN_FIELDS = ['partId', 'day', 'from', 'to', 'repeat', 'until']
+const NEEDED = ['partId', 'day', 'from', 'to']
+const WHEN_FIELDS = [...NEEDED, 'repeat', 'until']
 const PATIENCE_MS = 400
 
 /** Checks the times once hall, day and times are typed. The answer stays with the form (`key`). */
 function useLiveCheck(key: string) {
-  const { ask, data } = useTypedCheck<typeof action>(key)
+  const { ask, data } = useTypedCheck<typeof action>({ key })
   const onChange = ({ currentTarget: form, target }: React.ChangeEvent<HTMLFormElement>) => {
-    const typed = new FormData(form)
-    const isWhole = ['partId', 'day', 'from', 'to'].every((name) => typed.get(name))
-    if (isWhole && WHEN_FIELDS.includes(target.name)) ask(form, 'check', PATIENCE_MS)
+    if (!WHEN_FIELDS.includes(target.name)) return
+    ask(PATIENCE_MS, () => {
+      const typed = new FormData(form)
+      typed.set('intent', 'check')
+      return NEEDED.every((name) => typed.get(name)) ? typed : null
+    })
   }
   return { onChange, check: data?.check ?? null }
 }
