@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { canSeeTariffs } from '../domain/tariffs/access.ts'
-import { createTariff, saveRules, startTariff } from '../domain/tariffs/commands.ts'
+import { changeTariff, createTariff, startTariff } from '../domain/tariffs/commands.ts'
 import { Rules, rule } from '../domain/tariffs/input.ts'
 import { getTariff, listTariffs, type Tariff } from '../domain/tariffs/queries.ts'
 import { TARIFF_REFUSALS } from '../domain/tariffs/texts.ts'
@@ -59,8 +59,8 @@ const changeRoute = createRoute({
   method: 'patch',
   path: '/api/v1/tariffs/{id}',
   operationId: 'changeTariff',
-  summary: 'Ersetzt alle Regeln eines Entwurfs; mit `name` auch seinen Namen',
-  request: { params: oneOf, headers: ifMatch, body: body(z.object({ name: name.optional(), rules: Rules })) },
+  summary: 'Ändert einen Entwurf: seinen Namen oder seine Regeln, diese alle zusammen',
+  request: { params: oneOf, headers: ifMatch, body: body(z.object({ name: name.optional(), rules: Rules.optional() })) },
   responses: { 200: json('Geändert', tariff), ...changing(TARIFF_REFUSALS) },
 })
 
@@ -107,7 +107,7 @@ export function addStoredTariffs(api: Api): void {
     const { ctx } = factsOf(c)
     const { id, version: latest } = await getTariff(ctx, c.req.valid('param').id)
     const version = versionOf(c.req.valid('header')['if-match']) ?? latest
-    accepted(await saveRules(ctx, { id, version, ...c.req.valid('json') }), TARIFF_REFUSALS)
+    accepted(await changeTariff(ctx, { id, version, ...c.req.valid('json') }), TARIFF_REFUSALS)
     return c.json(present(await getTariff(ctx, id)), 200)
   })
   api.openapi(startRoute, async (c) => {

@@ -94,13 +94,11 @@ export const saveRule = (ctx: Ctx, { at, rule, ...edited }: Edited & { at: numbe
     return clashOf(changed) ?? { name, rules: changed }
   })
 
-/** Replaces all rules of a draft, and its name if one is given. @throws Forbidden, NotFound */
-export const saveRules = (ctx: Ctx, { rules, name, ...edited }: Edited & { rules: Rule[]; name?: string | undefined }) =>
-  changeDraft(ctx, edited, (draft) => ({ name: name ?? draft.name, rules }))
-
-/** Names a draft: a copy starts with the name of its regulation. @throws Forbidden, NotFound */
-export const renameTariff = (ctx: Ctx, { name, ...edited }: Edited & { name: string }) =>
-  changeDraft(ctx, edited, ({ rules }) => ({ name, rules }))
+/** Gives a draft another name, or other rules; a copy starts with the name of its regulation. @throws Forbidden, NotFound */
+export const changeTariff = (
+  ctx: Ctx,
+  { name, rules, ...edited }: Edited & { name?: string | undefined; rules?: Rule[] | undefined },
+) => changeDraft(ctx, edited, (draft) => ({ name: name ?? draft.name, rules: rules ?? draft.rules }))
 
 /** @throws Forbidden, NotFound */
 export const removeRule = (ctx: Ctx, { at, ...edited }: Edited & { at: number }) =>

@@ -4,7 +4,7 @@ import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { GEINSHEIM, WORRINGEN } from '../../../tests/support/regulations.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
 import { newId } from '../../kernel/id.ts'
-import { createTariff, removeRule, removeTariff, renameTariff, saveRule, startTariff, withdrawTariff } from './commands.ts'
+import { changeTariff, createTariff, removeRule, removeTariff, saveRule, startTariff, withdrawTariff } from './commands.ts'
 import { compareTariffs } from './compare-tariffs.ts'
 import { Rules } from './input.ts'
 import { listFees } from './list-fees.ts'
@@ -50,9 +50,9 @@ test('a copied draft gets a name of its own; its rules stay', async () => {
   const copied = await createTariff(ctx, { name: 'Kopie (neu)', copyOf: (await drafted('Vorlage')).id })
   if (!copied.ok) throw new Error('not copied')
   const { version, rules } = await getTariff(ctx, copied.value)
-  expect(await renameTariff(ctx, { id: copied.value, version, name: 'Beiträge 2031' })).toMatchObject({ ok: true })
+  expect(await changeTariff(ctx, { id: copied.value, version, name: 'Beiträge 2031' })).toMatchObject({ ok: true })
   expect(await getTariff(ctx, copied.value)).toMatchObject({ name: 'Beiträge 2031', rules })
-  expect(await renameTariff(ctx, { id: copied.value, version, name: 'Zu spät' })).toMatchObject({ refusal: 'changed_meanwhile' })
+  expect(await changeTariff(ctx, { id: copied.value, version, name: 'Zu spät' })).toMatchObject({ refusal: 'changed_meanwhile' })
 })
 
 test('one is in force at a time; a coming one can be withdrawn, a begun one stays as it is', async () => {
@@ -71,7 +71,7 @@ test('one is in force at a time; a coming one can be withdrawn, a begun one stay
   const rule = Rules.parse(GEINSHEIM)[2]
   if (!rule) throw new Error('no rule')
   expect(await saveRule(ctx, { id: first.id, version: ended.version, at: null, rule })).toMatchObject({ refusal: 'in_force' })
-  expect(await renameTariff(ctx, { ...ended, name: 'Andere' })).toMatchObject({ refusal: 'in_force' })
+  expect(await changeTariff(ctx, { ...ended, name: 'Andere' })).toMatchObject({ refusal: 'in_force' })
   expect(await withdrawTariff(ctx, ended)).toMatchObject({ refusal: 'begun' })
   expect(await withdrawTariff(ctx, await getTariff(ctx, second.id))).toMatchObject({ ok: true })
   expect((await findTariffOn(ctx, later))?.name).toBe('Erste')

@@ -2,10 +2,10 @@ import { redirect } from 'react-router'
 import { z } from 'zod'
 import { canChangeTariffs } from '../../domain/tariffs/access.ts'
 import {
+  changeTariff,
   createTariff,
   removeRule,
   removeTariff,
-  renameTariff,
   saveRule,
   startTariff,
   withdrawTariff,
@@ -56,7 +56,7 @@ const forms = {
   remove: form(Edited.extend({ at }), (ctx, edited, { id }: Page) => removeRule(ctx, { ...edited, id }), FLASH.note('entfernt')),
   rename: form(
     Edited.extend(TariffName.shape),
-    (ctx, edited, { id }: Page) => renameTariff(ctx, { ...edited, id }),
+    (ctx, edited, { id }: Page) => changeTariff(ctx, { ...edited, id }),
     FLASH.note('gespeichert'),
   ),
   copy: form(

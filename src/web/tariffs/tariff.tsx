@@ -11,6 +11,7 @@ import { DateField, TextField } from '../ui/field.tsx'
 import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { ListPanel } from '../ui/list-panel.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { VersionedForm } from '../ui/versioned-form.tsx'
 import type { Route } from './+types/tariff'
 import { ComparisonPart } from './comparison-part.tsx'
 import { RuleForm } from './rule-form.tsx'
@@ -86,19 +87,22 @@ function Addable({ addable, tariff }: Pick<Data, 'addable' | 'tariff'>) {
 }
 
 function NameForm({ tariff, answer }: Pick<Data, 'tariff'> & { answer: FormAnswer | null }) {
-  const view = formView(answerFor(answer, 'rename'), { name: tariff.name })
+  const view = formView(answer, { name: tariff.name })
   return (
     <section aria-labelledby="rename" className="card mt-6 max-w-3xl">
-      <h2 id="rename" className="text-[1.1rem]">
+      <h2 id="rename" className="mb-3 text-[1.1rem]">
         Umbenennen
       </h2>
-      <Sent intent="rename" version={tariff.version}>
-        <ErrorSummary faults={view.faults} />
-        <div className="mt-3 flex flex-wrap items-end gap-3">
-          <TextField label="Name" maxLength={80} {...view.field('name')} />
-          <SubmitButton look="quiet">Name speichern</SubmitButton>
-        </div>
-      </Sent>
+      <VersionedForm
+        intent="rename"
+        version={tariff.version}
+        view={view}
+        answer={answer}
+        saved={[{ label: 'Name', field: 'name', value: tariff.name, text: tariff.name }]}
+        save="Name speichern"
+      >
+        <TextField label="Name" maxLength={80} {...view.field('name')} />
+      </VersionedForm>
     </section>
   )
 }
@@ -157,7 +161,9 @@ export default function Tariff({ loaderData, actionData }: Route.ComponentProps)
   useLive('tariff')
   const { tariff, groups, addable, isEditable, mayChange, open, isCompared, comparison, done, compareTo } = loaderData
   const answer = useKeptAnswer(actionData?.form)
-  const others = answer && !['save', 'rename', 'start'].includes(answer.typed.intent?.[0] ?? '') ? answer.faults : []
+  // Faults of a form that is shown stand in it.
+  const shown = isEditable ? ['start', open ? 'save' : 'rename'] : []
+  const others = answer && !shown.includes(answer.typed.intent?.[0] ?? '') ? answer.faults : []
   const panel = open ? (
     <RuleForm key={`${open.kind} ${open.at}`} tariff={tariff} open={open} answer={answerFor(answer, 'save')} />
   ) : null
@@ -192,7 +198,7 @@ export default function Tariff({ loaderData, actionData }: Route.ComponentProps)
           {groups.length === 0 && <EmptyState>Noch keine Regel. Beginnen Sie mit „Einzug und Fälligkeit“.</EmptyState>}
           <RuleList groups={groups} tariff={tariff} isEditable={isEditable} />
           <Addable addable={addable} tariff={tariff} />
-          {isEditable && !open && <NameForm key={tariff.name} tariff={tariff} answer={answer} />}
+          {isEditable && !open && <NameForm tariff={tariff} answer={answerFor(answer, 'rename')} />}
           {isEditable && <StartForm tariff={tariff} answer={answer} />}
         </ListPanel>
       )}
