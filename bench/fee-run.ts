@@ -156,10 +156,10 @@ function compareFiles(): void {
   figure(`file of ${MANY} debits: time of a debit beside ${FEW}`, many / few, { is: '≤', than: 1.2 })
 }
 
-async function issuePapers(ctx: Ctx, client: pg.Client): Promise<string[]> {
+async function issuePapers(ctx: Ctx, client: pg.Client, batch: number): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
-    `select d.id from debtors d join people p on p.club_id = d.club_id and p.id = d.person_id where p.lastname like 'Zahler %' order by d.id limit $1`,
-    [PAPERS],
+    `select d.id from debtors d join people p on p.club_id = d.club_id and p.id = d.person_id where p.lastname like 'Zahler %' order by d.id offset $1 limit $2`,
+    [batch * PAPERS, PAPERS],
   )
   const ids: string[] = []
   for (const { id: debtorId } of rows) {
@@ -173,15 +173,11 @@ async function issuePapers(ctx: Ctx, client: pg.Client): Promise<string[]> {
 
 /** As many threads as set papers for us. */
 async function setBare(documents: readonly string[]): Promise<number> {
-  const threads = Array.from(
-    { length: Math.min(4, availableParallelism()) },
-    (_, at, all = Math.min(4, availableParallelism())) => {
-      const own = documents.filter((__, place) => place % all === at)
-      return new Worker(new URL('support/bare-typst.ts', import.meta.url), {
-        workerData: { template: 'invoices', documents: own },
-      })
-    },
-  )
+  const all = Math.min(4, availableParallelism())
+  const threads = Array.from({ length: all }, (_, at) => {
+    const own = documents.filter((__, place) => place % all === at)
+    return new Worker(new URL('support/bare-typst.ts', import.meta.url), { workerData: { template: 'invoices', documents: own } })
+  })
   await Promise.all(threads.map((thread) => once(thread, 'message')))
   const took = await timed(() =>
     Promise.all(
@@ -195,25 +191,32 @@ async function setBare(documents: readonly string[]): Promise<number> {
   return took
 }
 
+/** Two batches of ours between two of bare Typst; the better one of each counts, as the first one of a program is compiled meanwhile. */
 async function comparePapers(ctx: Ctx, client: pg.Client, dataDir: string): Promise<void> {
-  const invoiceIds = await issuePapers(ctx, client)
+  const batches = [await issuePapers(ctx, client, 0), await issuePapers(ctx, client, 1)]
+  const invoiceIds = batches.flat()
   const desk = openPaperDesk(await createStorage({ dataDir, storageUrl: null }))
   const documents = await Promise.all(
-    invoiceIds.map(async (id) => JSON.stringify(await presentPapers(ctx.club, [found(await findSnapshot(ctx, id))]))),
+    found(batches[1]).map(async (id) => JSON.stringify(await presentPapers(ctx.club, [found(await findSnapshot(ctx, id))]))),
   )
   const bareBefore = await setBare(documents)
   // Threads that set papers are kept warm, as ours are in a batch of hundreds.
   await Promise.all(
     documents.slice(0, 4).map(async () => desk.print(ctx, [found(await findSnapshot(ctx, found(invoiceIds[0])))])),
   )
-  const ours = await timed(() => issueKind(desk).finish?.(ctx, { id: '', input: { invoiceIds }, actor: ctx.actor }))
+  const times: number[] = []
+  for (const ids of batches)
+    times.push(await timed(() => issueKind(desk).finish?.(ctx, { id: '', input: { invoiceIds: ids }, actor: ctx.actor })))
+  const ours = Math.min(...times)
   const bare = Math.min(bareBefore, await setBare(documents))
   const { rows } = await client.query<{ papers: number }>(
     'select count(pdf_file_id)::int as papers from invoices where id = any($1::uuid[])',
     [invoiceIds],
   )
-  note(`${PAPERS} papers kept and mailed in ${ours.toFixed(0)} ms, bare Typst ${bare.toFixed(0)} ms`)
-  figure('papers kept', found(rows[0]).papers, { is: '=', than: PAPERS })
+  note(
+    `${PAPERS} papers kept and mailed in ${times.map((time) => time.toFixed(0)).join(' and ')} ms, bare Typst ${bare.toFixed(0)} ms`,
+  )
+  figure('papers kept', found(rows[0]).papers, { is: '=', than: batches.length * PAPERS })
   figure('papers of a batch, against bare Typst in as many threads', ours / bare, { is: '≤', than: 1.3 })
 }
 

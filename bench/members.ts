@@ -23,8 +23,9 @@ import { statementsOf } from './support/statements.ts'
 import { inWorkshop } from './support/workshop.ts'
 
 const [FEW, MANY] = [1_000, 100_000]
-const RUNS = 15
-const WARM = 3
+const RUNS = 41
+/** Runs of each read that are not measured: of a read of a millisecond, V8 takes longer than the database at first. */
+const WARM = 30
 const BESIDE_SQL = 2
 const MOST_GROWTH = 2
 const MOST_EXPORT_MB = 100
