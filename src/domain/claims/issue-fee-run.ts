@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { transaction } from '../../database/transaction.ts'
+import { savepoint } from '../../database/savepoint.ts'
+import { goOn, transaction } from '../../database/transaction.ts'
 import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
 import { isBefore } from '../../kernel/calendar.ts'
 import { newId } from '../../kernel/id.ts'
@@ -14,7 +15,7 @@ import { offsetCredits } from './offset-credits.ts'
 import { lockRun } from './queries.ts'
 import type { RunInput, RunKind } from './rules.ts'
 import type { RunRefusal } from './texts.ts'
-import { becomeDebtors, listOwnPayers, type Made, writeClaims, writeUnderSavepoint } from './write-claims.ts'
+import { becomeDebtors, listOwnPayers, type Made, writeClaims } from './write-claims.ts'
 
 const MOST_MONTHS = 12
 
@@ -129,23 +130,23 @@ async function countClaims(ctx: Ctx, runId: string): Promise<number> {
  */
 async function postUnchanged(ctx: Ctx, run: Run, isSeen: boolean): Promise<number | null> {
   const own = await listOwnPayers(ctx, run.id)
-  const written: { early?: Promise<Made> } = {}
-  const { next, changed } = await compareItems(ctx, run, () => {
-    if (!isSeen || own.length > 0) return
-    written.early = writeUnderSavepoint(ctx, run.id)
-    // Awaited below, unless the comparison fails first.
-    written.early.catch(() => {})
+  const step = await savepoint(ctx, async (ctx) => {
+    const written: { early?: Promise<Made> } = {}
+    const compared = await compareItems(ctx, run, () => {
+      if (!isSeen || own.length > 0) return
+      written.early = writeClaims(ctx, run.id)
+      void goOn(ctx, written.early)
+    })
+    return { ...compared, ok: compared.changed === 0, made: await written.early }
   })
-  const made = written.early
-  if (changed > 0) {
-    if (made) await made.then(() => sql`rollback to savepoint unchanged`.execute(ctx.db))
-    await renewItems(ctx, run.id, next)
-    await record(ctx, { event: 'fee_run.changed', id: run.id, content: CLAIM_JOURNAL.runRefreshed(changed) })
+  if (!step.ok) {
+    await renewItems(ctx, run.id, step.next)
+    await record(ctx, { event: 'fee_run.changed', id: run.id, content: CLAIM_JOURNAL.runRefreshed(step.changed) })
     return null
   }
   if (!isSeen) return null
   if (own.length > 0) await becomeDebtors(ctx, run.id, own)
-  const { count, settled, credited } = await (made ?? writeClaims(ctx, run.id))
+  const { count, settled, credited } = step.made ?? (await writeClaims(ctx, run.id))
   await settleCompensations(ctx, settled)
   for (const debtorId of credited) await offsetCredits(ctx, debtorId)
   return count

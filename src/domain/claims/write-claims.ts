@@ -23,12 +23,6 @@ export async function becomeDebtors(ctx: Ctx, runId: string, people: readonly st
     where ${postedIn(ctx, runId)} and i.debtor_id is null and d.club_id = i.club_id and d.person_id = i.person_id`.execute(ctx.db)
 }
 
-/** Both go out at once, in this order. */
-export async function writeUnderSavepoint(ctx: Ctx, runId: string): Promise<Made> {
-  const [, made] = await Promise.all([sql`savepoint unchanged`.execute(ctx.db), writeClaims(ctx, runId)])
-  return made
-}
-
 export interface Made {
   count: number
   /** Statements of hours that are paid out now. */
