@@ -8,9 +8,11 @@ const { browser, at, as } = await startJourney()
 
 async function addRule(page: Page, kind: string, fill: () => Promise<unknown>): Promise<void> {
   await page.getByRole('link', { name: kind, exact: true }).click()
-  await page.getByRole('heading', { name: kind, exact: true }).last().waitFor()
+  const save = page.getByRole('button', { name: 'Regel speichern' })
+  // The heading stands there before the form does once there is a rule of the kind, and so does a field named "Name".
+  await save.waitFor()
   await fill()
-  await page.getByRole('button', { name: 'Regel speichern' }).click()
+  await save.click()
   await page.getByText('Gespeichert.').waitFor()
 }
 
