@@ -122,11 +122,20 @@ export async function findSmallSet(ctx: Ctx, filter: MemberFilter): Promise<IdSe
   return least < FEW ? (sets[counts.indexOf(least)] ?? null) : null
 }
 
-/** `each`: asked for each row by itself, so that the order of the list is never left; `whole`: for a set that is read whole. */
-type Way = 'each' | 'whole'
-const asked: Record<Way, (rows: RawBuilder<unknown>) => RawBuilder<boolean>> = {
-  each: (rows) => sql`coalesce((select true ${rows} limit 1), false)`,
-  whole: (rows) => sql`exists (select ${rows})`,
+/**
+ * `each`: asked for each row by itself, so that the order of the list is never left; `whole`: for a set that is read whole; `found`: for a
+ * set that the index of the searched words finds, the rest asked for each.
+ */
+type Way = 'each' | 'whole' | 'found'
+const eachHas = (rows: RawBuilder<unknown>) => sql<boolean>`coalesce((select true ${rows} limit 1), false)`
+
+/** From three letters on the index finds where a word occurs. */
+const INDEXED_LETTERS = 3
+/** A plan for all values knows neither how many a word finds nor that most members count today: each way names the beginning. */
+export function wayToAll(filter: MemberFilter): Way {
+  const names = wordsOf(filter).filter((word) => !isNumber(word))
+  if (names.length === 0) return 'whole'
+  return names.some((word) => word.length >= INDEXED_LETTERS) ? 'found' : 'each'
 }
 
 /** A condition that no index is asked for. */
@@ -134,7 +143,7 @@ const unindexed = (condition: RawBuilder<boolean>): RawBuilder<boolean> => sql`c
 
 /** Condition on `members m join people p`. */
 export function isListed(ctx: Ctx, filter: MemberFilter, way: Way): RawBuilder<boolean> {
-  const has = asked[way]
+  const has = way === 'whole' ? (rows: RawBuilder<unknown>) => sql<boolean>`exists (select ${rows})` : eachHas
   const plain = way === 'each' ? unindexed : (condition: RawBuilder<boolean>) => condition
   const { asOf, state, kind, departmentId, departmentIds } = filter
   const all: RawBuilder<boolean>[] = [

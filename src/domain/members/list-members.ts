@@ -5,7 +5,7 @@ import { isId } from '../../kernel/id.ts'
 import { type AskedPage, asked, askedPage, type Fields } from '../asking/queries.ts'
 import type { Ctx } from '../context.ts'
 import { canSeeMembers } from './access.ts'
-import { countedMemberships, FEW, findSmallSet, isListed, type MemberFilter, type MemberSort } from './is-listed.ts'
+import { countedMemberships, FEW, findSmallSet, isListed, type MemberFilter, type MemberSort, wayToAll } from './is-listed.ts'
 import type { IdSet } from './own-rows.ts'
 import { type Membership, type Standing, standingOn } from './rules.ts'
 
@@ -140,13 +140,13 @@ export async function listMembers(
 
 /** `select person_id, contact_ids`: everybody who passes a filter, for `listParticipantFacts`. Asks for no right. */
 export const peopleIn = (ctx: Ctx, filter: MemberFilter): RawBuilder<unknown> =>
-  sql`select m.person_id, '{}'::uuid[] as contact_ids ${FROM} where ${isListed(ctx, filter, 'whole')}`
+  sql`select m.person_id, '{}'::uuid[] as contact_ids ${FROM} where ${isListed(ctx, filter, wayToAll(filter))}`
 
 /** @throws Forbidden */
 export async function countMembers(ctx: Ctx, filter: MemberFilter): Promise<number> {
   allow(canSeeMembers(ctx.actor))
   const memberships = countedMemberships(ctx, filter)
-  const counted = memberships ? sql`from (${memberships}) counted` : sql`${FROM} where ${isListed(ctx, filter, 'whole')}`
+  const counted = memberships ? sql`from (${memberships}) counted` : sql`${FROM} where ${isListed(ctx, filter, wayToAll(filter))}`
   const { rows } = await sql<{ count: number }>`select count(*)::int as count ${counted}`.execute(ctx.db)
   return found(rows[0]).count
 }
