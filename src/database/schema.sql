@@ -3938,6 +3938,8 @@ create table public.orders (
   refused integer not null default 0,
   undone_at timestamp with time zone,
   restored integer,
+  tries integer not null default 0,
+  fault text not null default ''::text,
   constraint orders_pkey PRIMARY KEY (club_id, id),
   constraint orders_done_check CHECK (((done >= 0) AND (done <= total))),
   constraint orders_kind_check CHECK ((kind ~ '^[a-z_]+\.[a-z_]+$'::text)),

@@ -1783,6 +1783,7 @@ export interface Orders {
   clubId: string;
   createdAt: Temporal.Instant;
   done: Generated<number>;
+  fault: Generated<string>;
   fileId: string | null;
   finishedAt: Temporal.Instant | null;
   id: string;
@@ -1793,6 +1794,7 @@ export interface Orders {
   startsAt: Temporal.Instant;
   state: Generated<string>;
   total: number;
+  tries: Generated<number>;
   undoneAt: Temporal.Instant | null;
   userId: string;
 }

@@ -11,6 +11,7 @@ import { keepPaper, makePaper } from '../invoices/keep-paper.ts'
 import { getInvoice } from '../invoices/queries.ts'
 import type { InvoiceSnapshot } from '../invoices/rules.ts'
 import { getOrder } from '../orders/queries.ts'
+import { faultText } from '../orders/texts.ts'
 import { issueKind } from './issue-kind.ts'
 import { orderInvoices } from './order-invoices.ts'
 
@@ -80,14 +81,20 @@ test('a paper that cannot be made holds up no other', async () => {
     if (papers.some(({ buyer }) => buyer.name.includes('Kaputt'))) throw new Error('no letter for it')
     return new TextEncoder().encode('paper')
   }
-  await orderInvoices(ctx, kind)
+  const order = await orderInvoices(ctx, kind)
+  if (!order.ok) throw new Error(order.refusal)
   const broken = issueKind({ storage, print })
-  await expect(runOrders({ ...system, now: NOW.add({ seconds: 11 }) }, [broken])).rejects.toThrow('no letter for it')
+  await expect(runOrders({ ...system, now: NOW.add({ seconds: 11 }) }, [broken])).rejects.toThrow('ließen sich nicht setzen')
   const delivered = async () =>
     (await Promise.all(ids.map((id) => getInvoice(ctx, id)))).map(({ deliveredAt }) => deliveredAt !== null)
   expect(await delivered()).toEqual([true, false, true, true, true])
-  await runOrders({ ...system, now: NOW.add({ seconds: 22 }) }, [kind])
+  const { number } = await getInvoice(ctx, ids[1] ?? '')
+  expect(faultText(await getOrder(ctx, order.value))).toBe(
+    `Diese Papiere ließen sich nicht setzen und zustellen: ${number}. Wir versuchen es am 10.01.2027, 12:01 Uhr wieder.`,
+  )
+  await runOrders({ ...system, now: NOW.add({ seconds: 72 }) }, [kind])
   expect(await delivered()).toEqual(ids.map(() => true))
+  expect(faultText(await getOrder(ctx, order.value))).toBe('')
 })
 
 test('the mail names the day of what is still to be paid', async () => {

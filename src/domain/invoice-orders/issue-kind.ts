@@ -12,11 +12,12 @@ import { markDelivered } from '../invoices/mark-delivered.ts'
 import { type InvoiceSnapshot, paymentsOf, prepaidCents } from '../invoices/rules.ts'
 import { INVOICE_KIND_TEXTS } from '../invoices/texts.ts'
 import { sendMail } from '../mail/commands.ts'
-import type { OrderInput, OrderKind, OrderRow, RowResult } from '../orders/rules.ts'
+import { OrderFault, type OrderInput, type OrderKind, type OrderRow, type RowResult } from '../orders/rules.ts'
 
 const ISSUE_KIND = 'invoices.issue'
 /** Groups of papers under way at once: while some are set, others are stored and sent. */
 const [GROUPS, IN_GROUP] = [3, 4]
+const MOST_NAMED = 5
 
 const invoiceIdsOf = ({ invoiceIds }: OrderInput): string[] => (Array.isArray(invoiceIds) ? invoiceIds.map(String) : [])
 
@@ -46,13 +47,14 @@ export const issueKind = (desk: PaperDesk): OrderKind => ({
       ids.slice(at * IN_GROUP, (at + 1) * IN_GROUP),
     )
     const posted: InvoiceSnapshot[][] = []
-    const faults: unknown[] = []
+    const faults = new Map<string, unknown>()
     // One that fails takes its whole group back: the others of it are made alone.
     const handOutGroup = async (at: number, group: readonly string[]) => {
       try {
         posted[at] = [...(posted[at] ?? []), ...(await handOut(ctx, desk, group))]
       } catch (error) {
-        if (group.length === 1) faults.push(error)
+        const [first, ...others] = group
+        if (first && others.length === 0) faults.set(first, error)
         else for (const id of group) await handOutGroup(at, [id])
       }
     }
@@ -61,13 +63,22 @@ export const issueKind = (desk: PaperDesk): OrderKind => ({
       for (const [at, group] of waiting) await handOutGroup(at, group)
     }
     await Promise.all(Array.from({ length: GROUPS }, work))
-    if (faults.length > 0) throw faults[0]
+    if (faults.size > 0) throw await faultOf(ctx, faults)
     const letters = posted.flat()
     if (letters.length === 0) return null
     const bytes = await desk.print(ctx, letters)
     return storeFile(ctx, desk.storage, { name: 'Rechnungen für die Post.pdf', mime: 'application/pdf', bytes, isPublic: false })
   },
 })
+
+/** Names the invoices that were not handed out. */
+async function faultOf(ctx: Ctx, faults: ReadonlyMap<string, unknown>): Promise<OrderFault> {
+  const numbers = (await listIssued(ctx, [...faults.keys()])).map(({ snapshot }) => snapshot.number)
+  const cause = new AggregateError(faults.values(), `No paper of ${numbers.join(', ')}`)
+  const named = numbers.slice(0, MOST_NAMED).join(', ')
+  const more = numbers.length > MOST_NAMED ? ` und ${numbers.length - MOST_NAMED} weitere` : ''
+  return new OrderFault(`Diese Papiere ließen sich nicht setzen und zustellen: ${named}${more}.`, { cause })
+}
 
 /** Makes and delivers papers; answers those that go by post. */
 async function handOut(ctx: Ctx, desk: PaperDesk, ids: readonly string[]): Promise<InvoiceSnapshot[]> {

@@ -18,6 +18,10 @@ export interface Order {
   finishedAt: Temporal.Instant | null
   fileId: string | null
   restored: number | null
+  /** Failed tries; the next one is at `startsAt`. */
+  tries: number
+  /** Cause of the last failed try, for staff; empty where only the program's log tells it. */
+  fault: string
 }
 
 const COLUMNS = [
@@ -34,6 +38,8 @@ const COLUMNS = [
   'finishedAt',
   'fileId',
   'restored',
+  'tries',
+  'fault',
 ] as const
 
 const toOrder = <Row extends { state: string; input: unknown }>(row: Row) => ({

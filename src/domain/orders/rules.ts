@@ -45,6 +45,14 @@ export interface RowResult {
   before?: JsonValue
 }
 
+/** A step failed for a cause that staff may read as it stands: whole German sentences. */
+export class OrderFault extends Error {}
+
+/** An order that fails again and again is tried once an hour. */
+const LONGEST_WAIT_MIN = 60
+/** Minutes before the next try, after so many failed ones. */
+export const waitMinutes = (tries: number): number => Math.min(2 ** tries, LONGEST_WAIT_MIN)
+
 /** Work on many rows: a fee run, a mailing, an import. Each concept registers its kinds with the duty. */
 export interface OrderKind {
   /** `participations.move`: list and action. */

@@ -8,28 +8,52 @@ import { type Actor, type Ctx, isSuperUser } from '../context.ts'
 import { findActor } from '../users/find-actor.ts'
 import { ORDER_JOURNAL } from './journal.ts'
 import { listOpenRows, lockDueOrder, lockOrder, type Order } from './queries.ts'
-import { type OrderKind, type OrderRow, type RowResult, stepOf } from './rules.ts'
+import { OrderFault, type OrderKind, type OrderRow, type RowResult, stepOf, waitMinutes } from './rules.ts'
 
-/** Each row once, despite crashes and several processes. Answers false without a due order. For the system. */
+/**
+ * Each row once, despite crashes and several processes. Answers false without a due order. For the system. A step that fails is tried again
+ * later: the other orders of the club go on. @throws the fault of the step
+ */
 export async function takeOrderStep(ctx: Ctx, kinds: readonly OrderKind[]): Promise<boolean> {
   allow(isSuperUser(ctx.actor))
-  const step = await transaction(ctx, async (ctx) => {
-    const order = await lockDueOrder(
-      ctx,
-      kinds.map(({ name }) => name),
-    )
-    if (!order) return null
-    const kind = found(kinds.find(({ name }) => name === order.kind))
-    const actor = await findActor(ctx, order.userId)
-    if (!actor || !kind.mayOrder(actor)) await endOrder(ctx, kind, order, 'failed')
-    else if (!(await runNextRows({ ...ctx, actor }, kind, order))) {
-      if (kind.finish) return { order, kind, actor }
-      await endOrder(ctx, kind, order, 'done')
-    }
-    return { order, kind, actor: null }
-  })
-  if (step?.actor) await finishOrder(ctx, step.kind, step.order, step.actor)
-  return step !== null
+  const names = kinds.map(({ name }) => name)
+  const taken: { order?: Order | null } = {}
+  try {
+    const actor = await transaction(ctx, async (ctx) => {
+      const order = await lockDueOrder(ctx, names)
+      taken.order = order
+      return order && runStep(ctx, kindOf(kinds, order), order)
+    })
+    if (actor && taken.order) await finishOrder(ctx, kindOf(kinds, taken.order), taken.order, actor)
+  } catch (error) {
+    if (taken.order) await putOff(ctx, taken.order, error)
+    throw error
+  }
+  return Boolean(taken.order)
+}
+
+async function putOff(ctx: Ctx, { id, tries }: Order, error: unknown): Promise<void> {
+  const fault = error instanceof OrderFault ? error.message : ''
+  await ctx.db
+    .updateTable('orders')
+    .set({ tries: tries + 1, fault, startsAt: ctx.now.add({ minutes: waitMinutes(tries) }) })
+    .where('clubId', '=', ctx.club.id)
+    .where('id', '=', id)
+    .where('state', 'in', ['queued', 'running'])
+    .execute()
+}
+
+const kindOf = (kinds: readonly OrderKind[], order: Order): OrderKind => found(kinds.find(({ name }) => name === order.kind))
+
+/** In a transaction; answers who ordered it, if only its paper is left to make. */
+async function runStep(ctx: Ctx, kind: OrderKind, order: Order): Promise<Actor | null> {
+  const actor = await findActor(ctx, order.userId)
+  if (!actor || !kind.mayOrder(actor)) await endOrder(ctx, kind, order, 'failed')
+  else if (!(await runNextRows({ ...ctx, actor }, kind, order))) {
+    if (kind.finish) return actor
+    await endOrder(ctx, kind, order, 'done')
+  }
+  return null
 }
 
 /** Does all rows in the transaction that places the order. */
@@ -55,7 +79,7 @@ async function recordResults(ctx: Ctx, id: string, results: readonly RowResult[]
       changed as (update order_rows r set state = case when result.refusal is null then 'done' else 'refused' end, refusal = result.refusal,
           before = result.before
         from result where r.club_id = ${ctx.club.id} and r.order_id = ${id} and r.position = result.position)
-    update orders set state = 'running', done = done + (select count(*) from result), refused = refused + (select count(refusal) from result)
+    update orders set state = 'running', tries = 0, fault = '', done = done + (select count(*) from result), refused = refused + (select count(refusal) from result)
     where club_id = ${ctx.club.id} and id = ${id}`.execute(ctx.db)
   const message = JSON.stringify({ club: ctx.club.id, event: 'order.progressed', kind: 'order', id })
   await sql`select pg_notify('live', ${message})`.execute(ctx.db)

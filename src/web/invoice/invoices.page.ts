@@ -11,6 +11,7 @@ import { INVOICE_FILTERS, listInvoices } from '../../domain/invoices/queries.ts'
 import { INVOICE_REFUSALS } from '../../domain/invoices/texts.ts'
 import { getOrder } from '../../domain/orders/queries.ts'
 import { ORDER_DUTY } from '../../domain/orders/rules.ts'
+import { faultText } from '../../domain/orders/texts.ts'
 import { readId } from '../../kernel/id.ts'
 import { signedFileAddress } from '../files/file-address.ts'
 import { actions, formsOf } from '../kit/actions.ts'
@@ -58,10 +59,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
+const LOOKS = { queued: 'info', running: 'info', done: 'good', stopped: 'info', failed: 'bad' } as const
+
 /** How the order of the address stands; null without one. */
 async function presentOrder({ ctx, services }: Gate, id: string | undefined) {
   if (!id) return null
-  const { state, done, total, refused, fileId } = await getOrder(ctx, id)
+  const order = await getOrder(ctx, id)
+  const { state, done, total, refused, fileId } = order
   const isDone = state === 'done'
   const rest = refused > 0 ? ` ${refused} gingen nicht; sie stehen weiter unter den Entwürfen.` : ''
   const texts = {
@@ -73,7 +77,8 @@ async function presentOrder({ ctx, services }: Gate, id: string | undefined) {
   }
   const post =
     fileId && isDone ? signedFileAddress(services.signLink, { club: ctx.club.name, id: fileId, now: ctx.now, minutes: 60 }) : null
-  return { text: texts[state], isDone, post }
+  const fault = faultText(order)
+  return { text: fault || texts[state], look: LOOKS[fault ? 'failed' : state], post }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

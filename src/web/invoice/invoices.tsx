@@ -85,7 +85,7 @@ function NewInvoice({ words, debtors }: Pick<Data, 'words' | 'debtors'>) {
 function OrderNotice({ order }: { order: NonNullable<Data['order']> }) {
   return (
     <div className="mb-4">
-      <Notice kind={order.isDone ? 'good' : 'info'} title={order.text}>
+      <Notice kind={order.look} title={order.text}>
         {order.post && (
           <a href={order.post} className="link">
             Rechnungen für die Post als PDF öffnen

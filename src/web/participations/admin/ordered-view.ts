@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../domain/context.ts'
 import { getOrder, type Order } from '../../../domain/orders/queries.ts'
 import type { OrderState } from '../../../domain/orders/rules.ts'
+import { faultText } from '../../../domain/orders/texts.ts'
 import type { OrderedKind } from '../../../domain/people-orders/input.ts'
 import { peopleKindOf } from '../../../domain/people-orders/people-kinds.ts'
 import { isForbidden, isNotFound } from '../../../kernel/answer.ts'
@@ -50,7 +51,7 @@ function textOf({ state, kind: name, total, done, refused }: Order): string {
 
 export const presentOrdered = (order: Order): OrderedView => {
   const { id, state, done, total } = order
-  return { id, state, done, total, text: textOf(order) }
+  return { id, state, done, total, text: faultText(order) || textOf(order) }
 }
 
 /** Order of the address; null where the person may see none. */
