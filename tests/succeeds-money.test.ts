@@ -129,6 +129,11 @@ test('lines of the bank', async () => {
   await run('ignoreDoubles')
 })
 
+test('a payment by hand', async () => {
+  const debtorId = await one(`select debtor_id as id from claims where id = $1`, await claim(100))
+  await run('undoPayment', await run('enterPayment', null, { debtorId, cents: 100, paidOn: on(0) }))
+})
+
 test('tariffs', async () => {
   const rules = [
     { kind: 'class', name: 'Erwachsene', cents: 1_000, per: 'month' },

@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { allocatePayment, enterPayment, settleCredit, undoPayment } from '../domain/claims/allocate-payment.ts'
+import { allocatePayment, enterPayment, getPayment, settleCredit, undoPayment } from '../domain/claims/allocate-payment.ts'
 import { importStatement } from '../domain/claims/import-statement.ts'
 import { cents } from '../domain/claims/input.ts'
 import { askLines, getLine, LINE_FIELDS, LINE_FILTERS, type StatementLine } from '../domain/claims/list-lines.ts'
@@ -114,6 +114,16 @@ const creditRoute = createRoute({
   responses: { 200: json('Verrechnet', z.object({ debtorId: z.string() })), ...changing(PAYMENT_REFUSALS) },
 })
 
+const undoPaymentRoute = createRoute({
+  method: 'post',
+  path: '/api/v1/payments/{id}/undo',
+  operationId: 'undoPayment',
+  summary: 'Hebt eine Zahlung von Hand oder eine Verrechnung auf; die Forderungen sind wieder offen',
+  description: 'Die Zeilen von `getAccount` mit `mayUndo` nennen die `id`. Einen Umsatz der Bank hebt `undoAllocation` auf.',
+  request: { params: oneOf },
+  responses: { 200: json('Aufgehoben', z.object({ id: z.string() })), ...changing(PAYMENT_REFUSALS) },
+})
+
 const present = (one: StatementLine): z.infer<typeof line> => told(line, one)
 
 const FAULTS = { ...STATEMENT_REFUSAL_TEXTS, no_account: 'In den Einstellungen fehlt die IBAN des Vereins.' }
@@ -123,6 +133,7 @@ const isForm = (type: string): boolean => type.startsWith('multipart/form-data')
 export function addPayments(api: Api): void {
   for (const name of ['bank-statements', 'bank-lines', 'payments']) keepMoney(api, name)
   keepForeign(api, 'bank-lines', getLine)
+  keepForeign(api, 'payments', getPayment)
   api.openapi(importRoute, async (c) => {
     const { file, ...columns } = isForm(c.req.header('content-type') ?? '') ? await c.req.parseBody() : {}
     const sent = file instanceof File ? file : await c.req.blob()
@@ -143,6 +154,11 @@ export function addPayments(api: Api): void {
   api.openapi(undoRoute, async (c) => {
     const { id } = c.req.valid('param')
     accepted(await undoPayment(factsOf(c).ctx, { lineId: id }), PAYMENT_REFUSALS)
+    return c.json({ id }, 200)
+  })
+  api.openapi(undoPaymentRoute, async (c) => {
+    const { id } = c.req.valid('param')
+    accepted(await undoPayment(factsOf(c).ctx, { paymentId: id }), PAYMENT_REFUSALS)
     return c.json({ id }, 200)
   })
   api.openapi(enterRoute, async (c) =>

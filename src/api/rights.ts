@@ -73,7 +73,7 @@ export const OPERATION_RIGHTS: Readonly<Record<string, Rights>> = {
     listClaims getClaim createClaim splitClaim payInInstalments deferClaim waiveClaim cancelClaim restoreClaim
     decideLeftPlace listDebtors getAccount blockDebtor createMandate revokeMandate listFeeRuns createFeeRun
     getFeeRun listFeeItems issueFeeRun announceDebits announceDueDebits createSepaFile listSepaFiles getSepaFileXml withdrawSepaFile
-    listOpenReturns clearReturn importStatement listBankLines allocatePayment undoAllocation enterPayment
+    listOpenReturns clearReturn importStatement listBankLines allocatePayment undoAllocation undoPayment enterPayment
     settleCredit listInvoices exportDatev rehearseSwitch runDunning getInvoice createInvoice issueInvoice
     cancelInvoice creditInvoice getInvoicePdf getInvoiceXml approveStatement payStatements listContracts getContract
     createContract changeContract`,

@@ -4,7 +4,7 @@ import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
 import { isId, newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import { type Ctx, userIdOf } from '../context.ts'
-import { canChangeClaims } from './access.ts'
+import { canChangeClaims, canSeeClaims } from './access.ts'
 import { allocatedOf, isDonation } from './join-mandate.ts'
 import { CLAIM_JOURNAL } from './journal.ts'
 import { listCredits } from './list-credits.ts'
@@ -169,6 +169,13 @@ export async function settleCredit(ctx: Ctx, { debtorId }: { debtorId: string })
   })
 }
 
+/** @throws Forbidden, NotFound */
+export async function getPayment(ctx: Ctx, id: string): Promise<{ id: string }> {
+  allow(canSeeClaims(ctx.actor))
+  const payment = ctx.db.selectFrom('payments').select('id').where('clubId', '=', ctx.club.id)
+  return found(await payment.where('id', '=', found(isId(id) ? id : null)).executeTakeFirst())
+}
+
 /**
  * Takes back how a line was booked, a payment that was entered, or both sides of an offset; the claims are open again.
  * @throws Forbidden, NotFound
@@ -183,7 +190,7 @@ export async function undoPayment(
     const isMeant =
       'lineId' in one
         ? sql`statement_line_id = ${id}`
-        : sql`id = any(array(select unnest(array[o.id, o.source_id]) from payments o where o.club_id = ${ctx.club.id}
+        : sql`kind in ('manual', 'credit') and id = any(array(select unnest(array[o.id, o.source_id]) from payments o where o.club_id = ${ctx.club.id}
             and (o.id = ${id} or o.kind = 'credit' and o.source_id = ${id} and o.undone_at is null)))`
     const { rows } = await sql<{ id: string; kind: string; sepaItemId: string | null }>`
       update payments p set undone_at = ${ctx.now} where club_id = ${ctx.club.id} and ${isMeant} and undone_at is null and not ${isDonation('p')}
