@@ -32,7 +32,7 @@ import { changePayer } from '../domain/processes/change-payer.ts'
 import { enterDeath } from '../domain/processes/leave-club.ts'
 import { keepApart } from '../domain/processes/merge-people.ts'
 import { moveMember } from '../domain/processes/move-member.ts'
-import { withdrawComing } from '../domain/processes/withdraw-coming.ts'
+import { WITHDRAWN_KINDS, withdrawComing } from '../domain/processes/withdraw-coming.ts'
 import { canManageQualifications } from '../domain/qualifications/access.ts'
 import { addConductCheck, addConductCode, removeQualification, saveLicence } from '../domain/qualifications/commands.ts'
 import { ConductCheckInput, ConductCodeInput, LicenceInput } from '../domain/qualifications/input.ts'
@@ -131,10 +131,7 @@ export const MEMBER_DEEDS = deeds(
       moveMember: forId(HouseholdWish, moveMember),
       moveHousehold: forId(HouseholdMove, moveHousehold),
       changePayer: forId(PayerWish, changePayer),
-      withdrawComing: forId(
-        z.object({ what: z.enum(['membership', 'department', 'household', 'payer']), day: memberDay }),
-        withdrawComing,
-      ),
+      withdrawComing: forId(z.object({ what: z.enum(WITHDRAWN_KINDS), day: memberDay }), withdrawComing),
       saveFilter: taking(z.object({ name: line(60).min(1, FILTER_NAME), filter: StoredFilter }), (ctx, { name, filter }) =>
         saveFilter(ctx, name, filter),
       ),

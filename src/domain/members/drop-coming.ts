@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { found } from '../../kernel/answer.ts'
 import type { Ctx } from '../context.ts'
 
-export type ComingKind = 'membership' | 'department' | 'household'
+export const COMING_KINDS = ['membership', 'department', 'household'] as const
+export type ComingKind = (typeof COMING_KINDS)[number]
 
 interface Meant {
   memberId: string

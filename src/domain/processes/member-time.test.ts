@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
 import { newId } from '../../kernel/id.ts'
+import { joinMandate } from '../claims/join-mandate.ts'
 import { listPayers } from '../debtors/queries.ts'
 import { changeDepartments, changeMembership, endMembership } from '../members/commands.ts'
 import { NewMember } from '../members/input.ts'
@@ -218,6 +219,26 @@ test('a bank account entered at once stands in the timeline of whoever owns it',
   const { id, personId } = await join()
   await changeAccount(ctx, personId, { iban: 'DE02120300000000202051', holder: 'Uta', from: TODAY })
   expect((await listLife(ctx, id)).find(({ what }) => what === 'account')).toMatchObject({ name: 'DE02120300000000202051' })
+})
+
+test('a bank account from a day to come takes over debits due from then on, and can be called off', async () => {
+  const { id, personId } = await join()
+  const [first, next] = ['DE02120300000000202051', 'DE89370400440532013000']
+  await changeAccount(ctx, personId, { iban: first, holder: 'Uta', from: TODAY })
+  await changeAccount(ctx, personId, { iban: next, holder: 'Uta', from: day(9) })
+  const accountOn = async (on: number) => {
+    const { rows } = await sql<{ iban: string }>`
+      select m.iban from debtors d ${joinMandate('d', 'm', sql`${day(on)}::date`)} where d.person_id = ${personId}`.execute(
+      ctx.db,
+    )
+    return rows[0]?.iban
+  }
+  expect([await accountOn(8), await accountOn(9)]).toEqual([first, next])
+  expect((await listLife(ctx, id)).filter(({ what }) => what === 'account')).toHaveLength(2)
+  expect(await withdrawComing(ctx, id, { what: 'account', day: day(8) })).toMatchObject({ refusal: 'nothing_planned' })
+  expect(await withdrawComing(ctx, id, { what: 'account', day: day(9) })).toMatchObject({ ok: true })
+  expect(await accountOn(9)).toBe(first)
+  expect((await listLife(ctx, id)).filter(({ what }) => what === 'account')).toHaveLength(1)
 })
 
 test('two who move one person at once leave one household', async () => {

@@ -169,10 +169,12 @@ test('after a merge the other name is nobody, the other number the one who stays
   expect(await transaction(ctx, (ctx) => findNamesake(ctx, person))).toMatchObject({ id: keptId })
   expect(await listKnown(ctx, FamilyInput.parse(paper))).toMatchObject([{ memberId: memberId }])
   expect(await findPersonByNumber(ctx, memberNo)).toBe(keptId)
-  const { rows } = await sql<{
-    objectId: string
-  }>`select object_id from scheduled_changes where object_id in (${keptId}, ${mergedId})`.execute(owner)
-  expect(rows).toEqual([{ objectId: keptId }, { objectId: keptId }])
+  const { rows } = await sql<{ id: string }>`
+    select object_id as id from scheduled_changes where object_id in (${keptId}, ${mergedId})
+    union all select d.person_id from bank_accounts a join debtors d on d.id = a.debtor_id where lower(a.valid) = ${from}::date`.execute(
+    owner,
+  )
+  expect(rows).toEqual([{ id: keptId }, { id: keptId }])
 })
 
 test('every person is pointed to by a key that the catalogue knows, but for things of many kinds', async () => {

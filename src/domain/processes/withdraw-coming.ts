@@ -4,11 +4,16 @@ import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
 import { berlinDay, isAfter } from '../../kernel/calendar.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
+import { dropComingAccount } from '../debtors/drop-coming-account.ts'
 import { dropComingPayer } from '../debtors/drop-coming-payer.ts'
 import { canManageMembers } from '../members/access.ts'
-import { type ComingKind, diesOn, dropComing, isMemberBefore } from '../members/drop-coming.ts'
+import { COMING_KINDS, diesOn, dropComing, isMemberBefore } from '../members/drop-coming.ts'
 import { MEMBER_JOURNAL } from '../members/journal.ts'
 import { getMember } from '../members/queries.ts'
+
+/** Kinds of dated rows that can be called off; offices are given back elsewhere. */
+export const WITHDRAWN_KINDS = [...COMING_KINDS, 'payer', 'account'] as const
+export type WithdrawnKind = (typeof WITHDRAWN_KINDS)[number]
 
 export type WithdrawRefusal = 'in_force' | 'nothing_planned' | 'only_entry'
 
@@ -16,7 +21,7 @@ export type WithdrawRefusal = 'in_force' | 'nothing_planned' | 'only_entry'
 export async function withdrawComing(
   ctx: Ctx,
   memberId: string,
-  { what, day }: { what: ComingKind | 'payer'; day: Temporal.PlainDate },
+  { what, day }: { what: WithdrawnKind; day: Temporal.PlainDate },
 ): Promise<Answer<null, WithdrawRefusal>> {
   allow(canManageMembers(ctx.actor))
   if (!isAfter(day, berlinDay(ctx.now))) return refuse('in_force')
@@ -25,10 +30,18 @@ export async function withdrawComing(
     await sql`select from members where club_id = ${ctx.club.id} and id = ${memberId} for update`.execute(ctx.db)
     if (what === 'membership' && !(await isMemberBefore(ctx, memberId, day))) return refuse('only_entry')
     if (what === 'membership' && (await diesOn(ctx, memberId, day))) return refuse('in_force')
-    const changed =
-      what === 'payer' ? await dropComingPayer(ctx, personId, day) : await dropComing(ctx, what, { memberId, personId, day })
-    if (changed === 0) return refuse('nothing_planned')
+    if ((await drop(ctx, what, { memberId, personId, day })) === 0) return refuse('nothing_planned')
     await record(ctx, { event: 'member.changed', id: memberId, content: MEMBER_JOURNAL.withdrawn(day) })
     return ok(null)
   })
+}
+
+function drop(
+  ctx: Ctx,
+  what: WithdrawnKind,
+  coming: { memberId: string; personId: string; day: Temporal.PlainDate },
+): Promise<number> {
+  if (what === 'payer') return dropComingPayer(ctx, coming.personId, coming.day)
+  if (what === 'account') return dropComingAccount(ctx, coming.personId, coming.day)
+  return dropComing(ctx, what, coming)
 }

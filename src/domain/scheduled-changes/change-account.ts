@@ -4,10 +4,9 @@ import { berlinDay, isAfter } from '../../kernel/calendar.ts'
 import type { Ctx } from '../context.ts'
 import { addMandate, ensureDebtor } from '../debtors/commands.ts'
 import { canDecideChanges } from './access.ts'
-import { planChange } from './commands.ts'
 import type { AccountFields } from './input.ts'
 
-/** A new bank account with its mandate, at once or on a day to come. @throws Forbidden, NotFound */
+/** A new bank account with its mandate, at once or from a day to come: debits due from then on go to it. @throws Forbidden, NotFound */
 export async function changeAccount(
   ctx: Ctx,
   personId: string,
@@ -15,9 +14,8 @@ export async function changeAccount(
 ): Promise<Answer<null>> {
   allow(canDecideChanges(ctx.actor))
   return transaction(ctx, async (ctx) => {
-    if (isAfter(from, berlinDay(ctx.now)))
-      await planChange(ctx, { kind: 'account', personId, fields, effectiveOn: from, state: 'planned' })
-    else await addMandate(ctx, { ...fields, debtorId: await ensureDebtor(ctx, personId), isSure: true })
+    const debtorId = await ensureDebtor(ctx, personId)
+    await addMandate(ctx, { ...fields, debtorId, isSure: true, ...(isAfter(from, berlinDay(ctx.now)) && { from }) })
     return ok(null)
   })
 }

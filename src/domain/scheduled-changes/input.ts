@@ -20,7 +20,7 @@ export const AccountFields = z.object({
     .trim()
     .min(1, 'Bitte geben Sie an, wem das Konto gehört.')
     .max(70),
-  /** Day of the mandate; without one the day on which it counts. */
+  /** Day of the mandate; without one today. */
   signedOn: memberDay.optional(),
 })
 export type AccountFields = z.output<typeof AccountFields>

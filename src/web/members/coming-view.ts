@@ -28,7 +28,7 @@ export function hasBegun(valid: string, today: Temporal.PlainDate): boolean {
   return !from || !isAfter(from, today)
 }
 
-/** `day` with `what`, or the `id` of a scheduled change: for its withdrawal. Offices and accounts are changed elsewhere. */
+/** `day` with `what`, or the `id` of a scheduled change: for its withdrawal. Offices are changed elsewhere. */
 export interface Coming {
   key: string
   on: string
@@ -63,8 +63,7 @@ export function presentComing(
   const dated = [...groups].flatMap(([key, [first, ...more]]) => {
     if (!first) return []
     const { what, day } = first
-    const withdraw =
-      what === 'office' || what === 'account' ? null : { intent: 'withdrawComing' as const, what, day: day.toString() }
+    const withdraw = what === 'office' ? null : { intent: 'withdrawComing' as const, what, day: day.toString() }
     return [{ key, on: `ab ${formatDay(day)}`, text: [first, ...more].map(({ text }) => text).join(' · '), withdraw }]
   })
   const planned = changes

@@ -15,7 +15,7 @@ import { enterDeath, leaveClub } from '../../domain/processes/leave-club.ts'
 import { moveMember } from '../../domain/processes/move-member.ts'
 import { renamePerson } from '../../domain/processes/rename-person.ts'
 import { takeBackDeath } from '../../domain/processes/take-back-death.ts'
-import { withdrawComing } from '../../domain/processes/withdraw-coming.ts'
+import { WITHDRAWN_KINDS, withdrawComing } from '../../domain/processes/withdraw-coming.ts'
 import { changeAccount } from '../../domain/scheduled-changes/change-account.ts'
 import { withdrawChange } from '../../domain/scheduled-changes/commands.ts'
 import { AccountFields } from '../../domain/scheduled-changes/input.ts'
@@ -128,7 +128,7 @@ const answerMemberForm = actions({
   ),
   revive: form(DeathTakenBack.extend({ of: z.uuid() }), (ctx, { of, ...wish }) => takeBackDeath(ctx, of, wish), note('lebt')),
   withdrawComing: form(
-    z.object({ what: z.enum(['membership', 'department', 'household', 'payer']), day: memberDay }),
+    z.object({ what: z.enum(WITHDRAWN_KINDS), day: memberDay }),
     (ctx, coming, { memberId }: Page) => withdrawComing(ctx, memberId, coming),
     note('abgesagt'),
   ),
