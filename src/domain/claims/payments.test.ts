@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { camt, type MadeEntry, OWN_IBAN } from '../../../tests/support/camt.ts'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { transaction } from '../../database/transaction.ts'
 import { newId } from '../../kernel/id.ts'
@@ -20,9 +21,8 @@ import { claimReference } from './rules.ts'
 const database = await testDatabase()
 const day = (text: string) => Temporal.PlainDate.from(text)
 const ctx = await database.ctx('gsv', actorWith('admin', { areas: ['finance'] }), Temporal.Instant.from('2027-01-04T09:00:00Z'))
-const OWN = 'DE89370400440532013000'
 const PAYER = 'DE02120300000000202051'
-await sql`insert into club_details (club_id, iban, creditor_id, bank_holder) values ('gsv', ${OWN}, 'DE98ZZZ09999999999', 'GSV Musterstadt')
+await sql`insert into club_details (club_id, iban, creditor_id, bank_holder) values ('gsv', ${OWN_IBAN}, 'DE98ZZZ09999999999', 'GSV Musterstadt')
   on conflict (club_id) do update set iban = excluded.iban, creditor_id = excluded.creditor_id, bank_holder = excluded.bank_holder`.execute(
   database.owner,
 )
@@ -44,33 +44,13 @@ const balance = async (id: string) => (await getAccount(ctx, id)).balanceCents
 const endToEndOf = (content: string, name: string): string =>
   new RegExp(`<EndToEndId>(\\w+)</EndToEndId>(?:(?!<EndToEndId>)[\\s\\S])*?${name}`).exec(content)?.[1] ?? ''
 
-interface Entry {
-  cents: number
-  text?: string
-  endToEndId?: string
-  iban?: string
-  name?: string
-  reason?: string
-}
 let statements = 0
-/** A camt.053 of the club's account with these bookings. */
-function statement(entries: readonly Entry[], number = ++statements): Uint8Array {
-  const euros = (cents: number) => (Math.abs(cents) / 100).toFixed(2)
-  const total = entries.reduce((sum, { cents }) => sum + cents, 0)
-  const bal = (code: string, cents: number) =>
-    `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">${euros(cents)}</Amt><CdtDbtInd>${cents < 0 ? 'DBIT' : 'CRDT'}</CdtDbtInd><Dt><Dt>2027-01-18</Dt></Dt></Bal>`
-  const ntry = ({ cents, text = '', endToEndId, iban, name = 'Test', reason }: Entry, at: number) => `
-    <Ntry><Amt Ccy="EUR">${euros(cents)}</Amt><CdtDbtInd>${cents < 0 ? 'DBIT' : 'CRDT'}</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2027-01-18</Dt></BookgDt>
-    <ValDt><Dt>2027-01-18</Dt></ValDt><AcctSvcrRef>B${number}-${at}</AcctSvcrRef><BkTxCd><Prtry><Cd>NTRF</Cd></Prtry></BkTxCd><NtryDtls><TxDtls>
-    <Refs>${endToEndId ? `<EndToEndId>${endToEndId}</EndToEndId>` : ''}</Refs><Amt Ccy="EUR">${euros(cents)}</Amt>
-    <RltdPties><Dbtr><Pty><Nm>${name}</Nm></Pty></Dbtr>${iban ? `<DbtrAcct><Id><IBAN>${iban}</IBAN></Id></DbtrAcct>` : ''}</RltdPties>
-    <RmtInf><Ustrd>${text}</Ustrd></RmtInf>${reason ? `<RtrInf><Rsn><Cd>${reason}</Cd></Rsn></RtrInf>` : ''}</TxDtls></NtryDtls></Ntry>`
-  return new TextEncoder().encode(`<?xml version="1.0" encoding="UTF-8"?>
-    <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><GrpHdr><MsgId>M${number}</MsgId><CreDtTm>2027-01-18T18:00:00</CreDtTm></GrpHdr>
-    <Stmt><Id>S${number}</Id><CreDtTm>2027-01-18T18:00:00</CreDtTm><Acct><Id><IBAN>${OWN}</IBAN></Id><Ccy>EUR</Ccy></Acct>
-    ${bal('OPBD', 100000)}${bal('CLBD', 100000 + total)}${entries.map(ntry).join('')}</Stmt></BkToCstmrStmt></Document>`)
-}
-async function read(entries: readonly Entry[], number?: number) {
+const statement = (entries: readonly MadeEntry[], number = ++statements) =>
+  camt(
+    entries.map((entry, at) => ({ on: '2027-01-18', name: 'Test', bankId: `B${number}-${at}`, ...entry })),
+    { id: `S${number}` },
+  )
+async function read(entries: readonly MadeEntry[], number?: number) {
   const done = await importStatement(ctx, statement(entries, number))
   if (!done.ok) throw new Error(done.refusal)
   return done.value

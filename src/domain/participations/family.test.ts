@@ -1,41 +1,20 @@
 import { expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { insertMember } from '../../../tests/support/members.ts'
+import { pricedOffers } from '../../../tests/support/priced-offers.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Ctx } from '../context.ts'
-import { cancelCourse } from '../decisions/cancel-course.ts'
-import { askForDecisions, extendDecision, runCourse } from '../decisions/commands.ts'
 import { changePrice, settlePrice } from './change-price.ts'
 import { cancelParticipation, confirmParticipation } from './confirm.ts'
-import { finishParticipations } from './finish-participations.ts'
 import { getSignUpTerms } from './get-sign-up-terms.ts'
-import { familyInput, type SignUp, signUpInput } from './input.ts'
-import { moveParticipation } from './move-participation.ts'
-import { signUp } from './sign-up.ts'
+import { familyInput, signUpInput } from './input.ts'
 import { signUpFamily } from './sign-up-family.ts'
 
 const database = await testDatabase()
 const staff = await database.ctx('gsv')
 const visitor = await database.ctx('gsv', { kind: 'visitor' })
 const clubId = staff.club.id
-
-async function course(more: object = {}): Promise<string> {
-  const id = newId()
-  const fixed = { kind: 'course', state: 'published', title: 'Kurs', search: 'kurs', capacity: 2 }
-  await staff.db
-    .insertInto('courses')
-    .values({ clubId, id, slug: `kurs-${id}`, ...fixed, ...more })
-    .execute()
-  const prices = [
-    { kind: 'non_member', cents: 6000 },
-    { kind: 'member', cents: 3000 },
-  ]
-  await staff.db
-    .insertInto('coursePrices')
-    .values(prices.map((price) => ({ clubId, courseId: id, ...price })))
-    .execute()
-  return id
-}
+const { course, alone, rows, only } = pricedOffers(staff, visitor)
 
 async function person(firstname: string, born: string): Promise<string> {
   const id = newId()
@@ -69,23 +48,6 @@ const family = (courseId: string, ids: string[], more: object = {}) =>
     input: familyInput.parse({ people: ids.map((id) => ({ id })), ...more }),
     idempotencyKey: null,
   })
-
-let number = 0
-const alone = (courseId: string, more: Partial<SignUp> = {}) => {
-  number += 1
-  const who = { firstname: 'Erika', lastname: `Muster ${number}`, birthOn: '5.3.1985', email: `e${number}@post.example` }
-  const input = { ...signUpInput.parse({ ...who }), ...more }
-  return signUp(visitor, { courseId, input, source: 'web', idempotencyKey: null })
-}
-
-const rows = (courseId: string) =>
-  staff.db.selectFrom('participations').selectAll().where('courseId', '=', courseId).orderBy('queuedAt').orderBy('id').execute()
-
-async function only(courseId: string) {
-  const [row] = await rows(courseId)
-  if (!row) throw new Error('nobody signed up')
-  return row
-}
 
 test('a parent signs up a child and themselves: in at once, the known member pays the member price for good', async () => {
   const id = await course()
@@ -205,27 +167,6 @@ test('who has tried an offer does not try it again', async () => {
   expect(await family(free, [child], { isTrial: true })).toEqual({ ok: false, refusal: 'trial_used' })
 })
 
-test('moving frees the place for who waits; above the capacity of the new offer only with a reason', async () => {
-  const [from, to] = [await course({ capacity: 1 }), await course({ capacity: 1, hasWaitingList: false, title: 'Ziel' })]
-  for (const id of [from, from, to]) await alone(id)
-  for (const row of await rows(from)) await confirmParticipation(visitor, row.id)
-  const { id } = await only(from)
-  expect(await moveParticipation(staff, id, to, '')).toEqual({ ok: false, refusal: 'full' })
-  expect((await moveParticipation(staff, id, to, 'Umzug in die andere Halle')).ok).toBe(true)
-  expect((await rows(from)).map(({ state, endedReason }) => [state, endedReason])).toEqual([
-    ['cancelled', 'moved'],
-    ['offered', null],
-  ])
-  expect((await rows(to)).map(({ state }) => state)).toEqual(['requested', 'confirmed'])
-  const log = await staff.db
-    .selectFrom('journal')
-    .select('content')
-    .where('objectId', '=', id)
-    .where('event', '=', 'participation.moved')
-    .execute()
-  expect(log[0]?.content).toBe('Gewechselt von Kurs zu Ziel (Umzug in die andere Halle)')
-})
-
 test('members go first on the waiting list where the offer says so', async () => {
   const id = await course({ capacity: 1, priorities: ['members'] })
   await alone(id)
@@ -236,41 +177,4 @@ test('members go first on the waiting list where the offer says so', async () =>
     [true, -1],
     [false, 0],
   ])
-})
-
-test('on the day of decision those who decide are asked once; put off, they are asked again; cancelled, the hall is free', async () => {
-  const decisionOn = Temporal.Now.plainDateISO('Europe/Berlin')
-  const id = await course({ minimum: 2, decisionOn })
-  await alone(id)
-  expect(await askForDecisions(staff)).toBe(1)
-  expect(await askForDecisions(staff)).toBe(0)
-  expect(await extendDecision(staff, id, decisionOn)).toEqual({ ok: false, refusal: 'day_past' })
-  expect((await extendDecision(staff, id, decisionOn.add({ days: 1 }))).ok).toBe(true)
-  const tomorrow = { ...staff, now: staff.now.add({ hours: 24 }) }
-  expect(await askForDecisions(tomorrow)).toBe(1)
-  expect((await runCourse(staff, id)).ok).toBe(true)
-  expect(await askForDecisions(tomorrow)).toBe(0)
-  const [startsAt, endsAt] = [staff.now.add({ hours: 48 }), staff.now.add({ hours: 49 })]
-  await staff.db
-    .insertInto('sessions')
-    .values({ clubId, id: newId(), courseId: id, onDay: decisionOn.add({ days: 2 }), startsAt, endsAt })
-    .execute()
-  const editor = await database.ctx('gsv', actorWith('editor', { departmentIds: [newId()] }))
-  await expect(cancelCourse(editor, id, 'Zu wenige')).rejects.toThrow()
-  expect(await cancelCourse(staff, id, 'Zu wenige')).toEqual({ ok: true, value: 1 })
-  expect(await cancelCourse(staff, id, 'Zu wenige')).toEqual({ ok: false, refusal: 'wrong_state' })
-  expect(await only(id)).toMatchObject({ state: 'cancelled', endedReason: 'course_cancelled' })
-  const sessions = await staff.db.selectFrom('sessions').select('state').where('courseId', '=', id).execute()
-  expect(sessions).toEqual([{ state: 'cancelled' }])
-})
-
-test('when an offer is over, firm places become taken part, and who waited is let go', async () => {
-  const id = await course({ capacity: 1 })
-  await alone(id)
-  await alone(id)
-  await confirmParticipation(visitor, (await only(id)).id)
-  await staff.db.updateTable('courses').set({ state: 'finished' }).where('id', '=', id).execute()
-  expect(await finishParticipations(staff)).toBe(2)
-  expect(await finishParticipations(staff)).toBe(0)
-  expect((await rows(id)).map(({ state }) => state)).toEqual(['finished', 'declined'])
 })
