@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isForeignKeyViolation, transaction } from '../../database/transaction.ts'
-import { type Answer, allow, missingReference, ok, refuse } from '../../kernel/answer.ts'
+import { type Answer, allow, found, missingReference, ok, refuse } from '../../kernel/answer.ts'
 import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
@@ -21,25 +21,32 @@ interface NewFile {
   isPublic: boolean
 }
 
-/** Bytes go before the row, so that no row points at nothing. A failed row removes the bytes. */
-export async function storeFile(ctx: Ctx, storage: Storage, file: NewFile): Promise<string> {
-  const id = newId()
-  const { bytes, ...facts } = file
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  await storage.put(storageKey(ctx, id), bytes, file.mime)
+/** Bytes go before the rows, so that no row points at nothing. Failed rows remove the bytes. Answers the ids. */
+export async function storeFiles(ctx: Ctx, storage: Storage, files: readonly NewFile[]): Promise<string[]> {
+  const named = files.map((file) => ({ id: newId(), file }))
   try {
+    const puts = named.map(({ id, file }) => storage.put(storageKey(ctx, id), file.bytes, file.mime))
+    // Bytes that are still on their way could not be removed.
+    const failed = (await Promise.allSettled(puts)).find((put) => put.status === 'rejected')
+    if (failed) throw failed.reason
     await transaction(ctx, async (ctx) => {
-      await ctx.db
-        .insertInto('files')
-        .values({ ...facts, clubId: ctx.club.id, id, bytes: bytes.length, sha256, createdAt: ctx.now })
-        .execute()
-      await record(ctx, { event: 'file.stored', id, content: FILE_JOURNAL.stored(file.name) })
+      const rows = named.map(({ id, file: { bytes, ...facts } }) => {
+        const sha256 = createHash('sha256').update(bytes).digest('hex')
+        return { ...facts, clubId: ctx.club.id, id, bytes: bytes.length, sha256, createdAt: ctx.now }
+      })
+      await ctx.db.insertInto('files').values(rows).execute()
+      for (const { id, name } of rows) await record(ctx, { event: 'file.stored', id, content: FILE_JOURNAL.stored(name) })
     })
   } catch (error) {
-    await storage.remove(storageKey(ctx, id))
+    for (const { id } of named) await storage.remove(storageKey(ctx, id))
     throw error
   }
-  return id
+  return named.map(({ id }) => id)
+}
+
+/** As `storeFiles`, for one. */
+export async function storeFile(ctx: Ctx, storage: Storage, file: NewFile): Promise<string> {
+  return found((await storeFiles(ctx, storage, [file]))[0])
 }
 
 export interface NewImage {

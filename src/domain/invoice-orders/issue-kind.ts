@@ -11,12 +11,12 @@ import { makePapers, type PaperDesk } from '../invoices/keep-paper.ts'
 import { markDelivered } from '../invoices/mark-delivered.ts'
 import { type InvoiceSnapshot, paymentsOf, prepaidCents } from '../invoices/rules.ts'
 import { INVOICE_KIND_TEXTS } from '../invoices/texts.ts'
-import { sendMail } from '../mail/commands.ts'
+import { type MailOrder, sendMails } from '../mail/commands.ts'
 import { OrderFault, type OrderInput, type OrderKind, type OrderRow, type RowResult } from '../orders/rules.ts'
 
 const ISSUE_KIND = 'invoices.issue'
-/** Groups of papers under way at once: while some are set, others are stored and sent. */
-const [GROUPS, IN_GROUP] = [3, 4]
+/** Groups of papers under way at once: while one is set, the other is stored and sent by a few statements. */
+const [GROUPS, IN_GROUP] = [2, 20]
 const MOST_NAMED = 5
 
 const invoiceIdsOf = ({ invoiceIds }: OrderInput): string[] => (Array.isArray(invoiceIds) ? invoiceIds.map(String) : [])
@@ -84,11 +84,15 @@ async function faultOf(ctx: Ctx, faults: ReadonlyMap<string, unknown>): Promise<
 async function handOut(ctx: Ctx, desk: PaperDesk, ids: readonly string[]): Promise<InvoiceSnapshot[]> {
   const issued = await listIssued(ctx, ids)
   const addresses = new Map(issued.map(({ id, address }) => [id, address]))
-  const handOver = (ctx: Ctx, { id, snapshot }: Pick<Issued, 'id' | 'snapshot'>, fileId: string) =>
-    deliver(ctx, { id, snapshot, fileId, address: addresses.get(id) ?? null })
+  const handOver = (ctx: Ctx, papers: readonly Omit<Delivery, 'address'>[]) =>
+    deliver(
+      ctx,
+      papers.map((paper) => ({ ...paper, address: addresses.get(paper.id) ?? null })),
+    )
   const unmade = issued.filter(({ pdfFileId }) => pdfFileId === null)
+  const made = issued.flatMap(({ id, snapshot, pdfFileId }) => (pdfFileId === null ? [] : [{ id, snapshot, fileId: pdfFileId }]))
   if (unmade.length > 0) await makePapers(ctx, desk, unmade, handOver)
-  for (const one of issued) if (one.pdfFileId !== null) await handOver(ctx, one, one.pdfFileId)
+  if (made.length > 0) await handOver(ctx, made)
   return issued.filter(({ address }) => address === null).map(({ snapshot }) => snapshot)
 }
 
@@ -118,24 +122,32 @@ interface Delivery {
   address: string | null
 }
 
-/** Once: the mail and the mark go together. */
-async function deliver(ctx: Ctx, { id, snapshot, fileId, address }: Delivery): Promise<void> {
+/** Once: the mails and the marks go together. */
+async function deliver(ctx: Ctx, papers: readonly Delivery[]): Promise<void> {
   await transaction(ctx, async (ctx) => {
-    const { kind, number, grossCents, dueOn, buyer, debit, lines } = snapshot
-    const openCents = kind === 'invoice' ? grossCents - prepaidCents(lines) : 0
-    if (!(await markDelivered(ctx, id, number)) || address === null) return ok(null)
-    const data = {
-      name: buyer.name,
-      number,
-      kind: INVOICE_KIND_TEXTS[kind],
-      amount: formatCents(grossCents),
-      dueOn: formatDay(Temporal.PlainDate.from(paymentsOf(lines)[0]?.dueOn ?? dueOn)),
-      isAsked: openCents > 0,
-      isDebited: Boolean(debit),
-      open: formatCents(openCents),
-      file: { id: fileId, name: `${INVOICE_KIND_TEXTS[kind]} ${number}.pdf`, mime: 'application/pdf' },
-    }
-    await sendMail(ctx, { template: 'invoice.issued', to: address, data })
+    const marked = await markDelivered(ctx, papers)
+    await sendMails(
+      ctx,
+      papers.filter(({ id }) => marked.has(id)).flatMap((paper) => mailOf(paper) ?? []),
+    )
     return ok(null)
   })
+}
+
+function mailOf({ snapshot, fileId, address }: Delivery): MailOrder | null {
+  if (address === null) return null
+  const { kind, number, grossCents, dueOn, buyer, debit, lines } = snapshot
+  const openCents = kind === 'invoice' ? grossCents - prepaidCents(lines) : 0
+  const data = {
+    name: buyer.name,
+    number,
+    kind: INVOICE_KIND_TEXTS[kind],
+    amount: formatCents(grossCents),
+    dueOn: formatDay(Temporal.PlainDate.from(paymentsOf(lines)[0]?.dueOn ?? dueOn)),
+    isAsked: openCents > 0,
+    isDebited: Boolean(debit),
+    open: formatCents(openCents),
+    file: { id: fileId, name: `${INVOICE_KIND_TEXTS[kind]} ${number}.pdf`, mime: 'application/pdf' },
+  }
+  return { template: 'invoice.issued', to: address, data }
 }

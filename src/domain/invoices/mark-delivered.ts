@@ -2,11 +2,19 @@ import { sql } from 'kysely'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
 import { INVOICE_JOURNAL } from './journal.ts'
+import type { InvoiceSnapshot } from './rules.ts'
 
-/** False when it was delivered before. In the transaction that sends it; asks for no right. */
-export async function markDelivered(ctx: Ctx, id: string, number: string): Promise<boolean> {
-  const { rows } = await sql`update invoices set delivered_at = ${ctx.now}
-    where club_id = ${ctx.club.id} and id = ${id} and delivered_at is null returning 1`.execute(ctx.db)
-  if (rows.length > 0) await record(ctx, { event: 'invoice.delivered', id, content: INVOICE_JOURNAL.delivered(number) })
-  return rows.length > 0
+/** Answers the ids of those that were not delivered before. In the transaction that sends them; asks for no right. */
+export async function markDelivered(
+  ctx: Ctx,
+  papers: readonly { id: string; snapshot: InvoiceSnapshot }[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`update invoices set delivered_at = ${ctx.now}
+    where club_id = ${ctx.club.id} and id = any(${papers.map(({ id }) => id)}::uuid[]) and delivered_at is null returning id`.execute(
+    ctx.db,
+  )
+  const marked = new Set(rows.map(({ id }) => id))
+  for (const { id, snapshot } of papers)
+    if (marked.has(id)) await record(ctx, { event: 'invoice.delivered', id, content: INVOICE_JOURNAL.delivered(snapshot.number) })
+  return marked
 }
