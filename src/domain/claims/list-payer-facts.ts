@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../context.ts'
 import { feePayers, isUsableOn } from '../debtors/queries.ts'
+import { idsOf } from '../tariffs/list-quoted.ts'
 import type { MandateFacts } from './rules.ts'
 
 export interface PayerFacts extends MandateFacts {
@@ -23,7 +24,7 @@ const FULL_AGE = 18
  */
 export async function listPayerFacts(
   ctx: Ctx,
-  people: readonly string[],
+  people: readonly string[] | 'members',
   { asOf, sourceKind }: { asOf: Temporal.PlainDate; sourceKind: 'fee' | 'helpers' },
 ): Promise<Map<string, PayerFacts>> {
   const day = sql`${asOf}::date`
@@ -54,6 +55,6 @@ export async function listPayerFacts(
     left join held h on h.debtor_id = y.debtor_id
     left join claimed c on c.source_id = p.id
     left join before b on b.source_id = p.id
-    where p.club_id = ${club} and p.id = any(${[...people]}::uuid[])`.execute(ctx.db)
+    where p.club_id = ${club} and p.id in ${idsOf(ctx, people)}`.execute(ctx.db)
   return new Map(rows.map((row) => [row.personId, row]))
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { dayRange, earlier, later } from '../../kernel/calendar.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Ctx } from '../context.ts'
-import { listHomes, listQuoted } from '../tariffs/list-quoted.ts'
+import { listHomes, listQuoted, type QuotedMember } from '../tariffs/list-quoted.ts'
 import { listTariffs } from '../tariffs/queries.ts'
 import { quote } from '../tariffs/quote.ts'
 import type { Quoted } from '../tariffs/quote-input.ts'
@@ -27,19 +27,20 @@ export async function quoteRun(ctx: Ctx, input: RunInput, whenAsked?: () => void
   const tariffs = (await listTariffs(ctx)).filter((one) => one.from && !(one.to && one.to.toString() < from.toString()))
   const inForce = tariffs.flatMap((one) => (one.from && one.from.toString() <= to.toString() ? [{ ...one, from: one.from }] : []))
   if (inForce.length === 0) return null
-  const members = await listQuoted(ctx, dayRange(from, to), { asOf: input.asOf })
-  const ids = members.map(({ personId }) => personId)
-  const people = members.map(({ person }) => person)
-  const quoteAll = (households: Quoted['households']) =>
-    inForce.flatMap(({ id: tariffId, rules, ...tariff }) => {
+  const quoteAll = (members: readonly QuotedMember[], households: Quoted['households']) => {
+    const people = members.map(({ person }) => person)
+    return inForce.flatMap(({ id: tariffId, rules, ...tariff }) => {
       const first = later(tariff.from, from).toString()
       const last = (tariff.to ? earlier(tariff.to, to) : to).toString()
       return quote({ rules, people, households, from: first, to: last }).items.map((item) => ({ item, tariffId }))
     })
+  }
   // Amounts are worked out while the database looks for payers.
   const facts = [
-    listHomes(ctx, ids).then(quoteAll),
-    listPayerFacts(ctx, ids, { asOf: input.asOf, sourceKind: 'fee' }),
+    Promise.all([listQuoted(ctx, dayRange(from, to), { asOf: input.asOf }), listHomes(ctx, 'members')]).then((found) =>
+      quoteAll(...found),
+    ),
+    listPayerFacts(ctx, 'members', { asOf: input.asOf, sourceKind: 'fee' }),
     lastRunDay(ctx, input),
   ] as const
   whenAsked?.()

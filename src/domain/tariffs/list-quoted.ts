@@ -101,13 +101,19 @@ function personOf(
   }
 }
 
+/** Part of a query: ids of these people, or of everybody who is or was a member. */
+export const idsOf = (ctx: Ctx, people: readonly string[] | 'members'): RawBuilder<unknown> =>
+  people === 'members'
+    ? sql`(select person_id from members where club_id = ${ctx.club.id})`
+    : sql`(select unnest(${[...people]}::uuid[]))`
+
 /** Households that any of these people belongs to, whole; the family fee counts as asked for. Asks for no right. */
-export async function listHomes(ctx: Ctx, people: readonly string[]): Promise<Quoted['households']> {
+export async function listHomes(ctx: Ctx, people: readonly string[] | 'members'): Promise<Quoted['households']> {
   const { rows } = await sql<QuotedHousehold>`
     select household_id as id, '0001-01-01' as requested_from, json_agg(json_build_object('person', person_id, 'kind', kind,
       'countsForFee', counts_for_fee, 'from', lower(valid), 'to', upper(valid) - 1)) as people
     from household_people where club_id = ${ctx.club.id} and household_id in (
-      select household_id from household_people where club_id = ${ctx.club.id} and person_id = any(${people}::uuid[]))
+      select household_id from household_people where club_id = ${ctx.club.id} and person_id in ${idsOf(ctx, people)})
     group by household_id`.execute(ctx.db)
   return rows
 }
