@@ -64,11 +64,12 @@ export interface Standing {
   correctsEntry: Temporal.PlainDate | null
   ends: boolean
   changesKind: boolean
+  pauses: boolean
 }
 
 /** Fault where the row contradicts what the club knows. */
 function compareStanding(listed: ListedMember, known: KnownPerson, today: Temporal.PlainDate): Standing | FaultOf {
-  const { entryOn, exitOn, kind } = listed
+  const { entryOn, exitOn, kind, isDormant } = listed
   const differs = (of: Temporal.PlainDate | null): FaultOf => ({
     field: 'entry',
     value: entryOn ? entryOn.toLocaleString('de-DE') : '',
@@ -76,7 +77,7 @@ function compareStanding(listed: ListedMember, known: KnownPerson, today: Tempor
     of: of ? of.toLocaleString('de-DE') : '',
   })
   const now = standingOn(known.memberships, today)
-  const none = { enters: false, correctsEntry: null, ends: false, changesKind: false }
+  const none = { enters: false, correctsEntry: null, ends: false, changesKind: false, pauses: false }
   if (kind === 'none') return none
   if (!now.entryOn) return { ...none, enters: true }
   if (now.exitOn && entryOn && isAfter(entryOn, now.exitOn)) return { ...none, enters: true }
@@ -89,7 +90,15 @@ function compareStanding(listed: ListedMember, known: KnownPerson, today: Tempor
     correctsEntry: entryOn && !entryOn.equals(now.entryOn) ? now.entryOn : null,
     ends: exitOn !== null && now.exitOn === null,
     changesKind: kind !== null && now.kind !== kind && CURRENT_STATES.some((state) => state === now.state),
+    pauses: isDormant && now.state === 'active',
   }
+}
+
+/** A row lets a membership pause from now on; without `standing` it is of somebody new. */
+export function beginsPause(listed: ListedMember, standing: Standing | null, today: Temporal.PlainDate): boolean {
+  const { isDormant, kind, exitOn } = listed
+  if (standing && !standing.enters) return standing.pauses
+  return isDormant && kind !== 'none' && !(exitOn && isBefore(exitOn, today))
 }
 
 /** A membership of somebody known that the days of the row would overlap. */
@@ -147,7 +156,7 @@ export function compare(listed: ListedMember, known: KnownPerson, today: Tempora
   if (isMember && listed.memberNo !== '' && known.memberNo === null && !standing.enters) fields.push('memberNo')
   if (standing.enters || standing.correctsEntry) fields.push('entry')
   if (standing.ends) fields.push('exit')
-  if (standing.changesKind) fields.push('kind')
+  if (standing.changesKind || standing.pauses) fields.push('kind')
   const isIn = standing.enters || (!listed.exitOn && standingOn(known.memberships, today).exitOn === null)
   const said = departmentsOf(listed, known)
   if (isIn && (isOther(said.all, known.departments) || isOther(said.passive, known.passiveDepartments))) fields.push('department')

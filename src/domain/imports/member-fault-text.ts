@@ -121,6 +121,7 @@ export const MEMBER_NOTES = {
       ? 'Neue Person, kein Mitglied.'
       : `Eintritt ${formatDay(entryOn)}${isToday ? ', weil die Datei keinen nennt' : ''}.`,
   changed: (fields: readonly Field[]) => `Neu: ${fields.map((field) => CHANGED[field] ?? '').join(', ')}.`,
+  pausing: ' Die Mitgliedschaft ruht ab heute, weil die Datei nicht sagt, seit wann.',
   known: 'Schon so im Verein.',
   stays: 'Bleibt: Diese Person wurde seit der Übernahme geändert oder gehört zu anderem.',
   undone: 'Zurückgenommen.',

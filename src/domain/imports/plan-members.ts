@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { found } from '../../kernel/answer.ts'
-import { berlinDay } from '../../kernel/calendar.ts'
+import { berlinDay, isAfter } from '../../kernel/calendar.ts'
 import { fold } from '../../kernel/fold.ts'
 import { listDepartments } from '../clubs/queries.ts'
 import type { Ctx } from '../context.ts'
 import { isChild } from '../members/input.ts'
 import { listHouseholdIds } from '../members/join-household.ts'
 import { type KnownPerson, listKnown } from '../members/list-known.ts'
-import { compare, type Differences, findMeant, isPayer, nameOf } from './find-meant.ts'
+import { beginsPause, compare, type Differences, findMeant, isPayer, nameOf } from './find-meant.ts'
 import { ASKED, MEMBER_NOTES, memberFaultText } from './member-fault-text.ts'
 import type { Import, ImportRow, RowResult } from './queries.ts'
 import { type FaultOf, type ListedMember, readMember } from './read-member.ts'
@@ -199,11 +199,14 @@ export function presentPlan(plan: Planned, row: ImportRow, today: Temporal.Plain
   if ('fault' in plan) {
     return none(ASKED.includes(plan.fault) ? 'asked' : 'refused', presentFault(plan))
   }
-  const { listed, known } = plan
+  const { listed, known, differences } = plan
+  const isPausing =
+    beginsPause(listed, differences?.standing ?? null, today) && !(listed.entryOn && isAfter(listed.entryOn, today))
+  const pausing = isPausing ? MEMBER_NOTES.pausing : ''
   if (!known) {
     const entryOn = listed.kind === 'none' ? null : (listed.entryOn ?? today)
-    return none('free', MEMBER_NOTES.fresh(entryOn, listed.entryOn === null))
+    return none('free', MEMBER_NOTES.fresh(entryOn, listed.entryOn === null) + pausing)
   }
   const fields = changesOf(plan)
-  return fields.length === 0 ? none('unchanged', MEMBER_NOTES.known) : none('changed', MEMBER_NOTES.changed(fields))
+  return fields.length === 0 ? none('unchanged', MEMBER_NOTES.known) : none('changed', MEMBER_NOTES.changed(fields) + pausing)
 }

@@ -28,6 +28,8 @@ export interface ListedMember {
   memberNo: string
   /** `none`: a parent who only pays. */
   kind: MemberKind | 'none' | null
+  /** The membership pauses; without that word nothing is said of a pause. */
+  isDormant: boolean
   /** Names that the club knows. */
   departments: string[]
   /** Departments with a passive membership; null without such a column. */
@@ -77,6 +79,8 @@ const KIND_NAMES: readonly (readonly [kind: MemberKind | 'none', names: RegExp])
   ['kurzzeit', /kurz|probe|schnupper|gast/],
   ['aktiv', /^(a|aktiv(e[srn]?)?( mitglied)?|mitglied|voll(mitglied)?|ordentlich.*|ja|x)$/],
 ]
+/** `ruht`, `passiv, ruht`, `aktiv (ruhend)`. */
+const DORMANT = /[\s,;/(-]*\bruh(t|end(e[rs]?)?)( mitglied(schaft)?)?\)?$/
 const ORGANISATION = /^(firma|organisation|verein|verband|schule|juristische person|einrichtung)$/
 
 /** Key of the question about two digits of a year. */
@@ -169,8 +173,13 @@ function readWho({ cell }: Reading) {
   return { isOrganisation, ...name, sex }
 }
 
-function readKind({ cell }: Reading): ListedMember['kind'] {
-  const text = fold(cell('kind'))
+function readKind({ cell }: Reading): Pick<ListedMember, 'kind' | 'isDormant'> {
+  const said = fold(cell('kind'))
+  const text = said.replace(DORMANT, '')
+  return { kind: kindOf(text, cell), isDormant: text !== said }
+}
+
+function kindOf(text: string, cell: Reading['cell']): ListedMember['kind'] {
   if (text === '' || ORGANISATION.test(text)) return null
   // Our own files say so of a membership whose days tell it.
   if ((text === 'ausgetreten' && cell('exit') !== '') || (text === 'tritt noch ein' && cell('entry') !== '')) return null
@@ -212,7 +221,7 @@ function read(reading: Reading): ListedMember {
     postcode: readPostcode(reading),
     departments: readDepartments(reading, 'department'),
     passive: reading.has('passiveDepartments') ? readDepartments(reading, 'passiveDepartments') : null,
-    kind: readKind(reading),
+    ...readKind(reading),
     street: cell('street'),
     city: cell('city'),
     externalId: cell('externalId'),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { guessMapping } from './guess-mapping.ts'
-import { fillDown, occupancyCells, toPlanRow } from './rules.ts'
+import { departmentsIn, fillDown, occupancyCells, toPlanRow } from './rules.ts'
 
 const HEAD = ['Halle', 'Tag', 'von', 'bis', 'Gruppe']
 const MAPPING = { facility: 'Halle', weekday: 'Tag', from: 'von', to: 'bis', group: 'Gruppe' }
@@ -68,3 +68,16 @@ test('hall and weekday hold for the rows below that have a time and name none; n
   ])
   expect(fillDown(rows, { kind: 'occupancy', head: HEAD, mapping: {} })).toEqual(rows)
 })
+
+test.each([
+  ['Judo, Turnen', ['Judo', 'Turnen']],
+  ['Judo;Turnen / Judo', ['Judo', 'Turnen', 'Judo']],
+  ['Fitness, Gesundheit', ['Fitness, Gesundheit']],
+  ['Judo, fitness, gesundheit, Turnen', ['Judo', 'fitness, gesundheit', 'Turnen']],
+  ['Fitness, Gesundheit und Tanz', ['Fitness', 'Gesundheit und Tanz']],
+  ['Rad+Ski; Judo/Karate', ['Rad+Ski', 'Judo', 'Karate']],
+  ['', []],
+  [' , ;', []],
+])('departments of the cell %j', (cell, departments) =>
+  expect(departmentsIn(cell, ['Judo', 'Turnen', 'Fitness', 'Fitness, Gesundheit', 'Rad+Ski'])).toEqual(departments),
+)

@@ -20,13 +20,24 @@ const NO_FORMULA = /^'(?=[\s"]*[=+\-@＝＋－＠])/
 export const cellOf = (cells: readonly string[], { head, mapping }: Columns, field: Field): string =>
   (cells[head.indexOf(mapping[field] ?? '')] ?? '').replace(NO_FORMULA, '')
 
-/** Departments of a cell, separated by `, ; / | +`; a known name may hold such a sign itself. */
+const SIGN = /(\s*[,;|/+]\s*)/
+
+/** Departments of a cell, separated by `, ; / | +`; a known name may hold such a sign itself, the longest one counts. */
 export function departmentsIn(cell: string, known: readonly string[]): string[] {
-  const isKnown = (text: string) => known.some((name) => fold(name) === fold(text))
-  const split = (text: string, signs: RegExp) => (isKnown(text) ? [text] : text.split(signs))
-  return split(cell, /\s*[,;|]\s*/)
-    .flatMap((text) => split(text, /\s*[/+]\s*/))
-    .filter(Boolean)
+  const names = new Set(known.map(fold))
+  // Names at even places, signs at odd ones.
+  const most = Math.max(1, ...known.map((name) => name.split(SIGN).length))
+  const parts = cell.split(SIGN)
+  const read: string[] = []
+  for (let at = 0; at < parts.length; ) {
+    const from = at
+    const upTo = (end: number) => parts.slice(from, end).join('')
+    let end = Math.min(parts.length, from + most)
+    while (end > from + 1 && !names.has(fold(upTo(end)))) end -= 2
+    read.push(upTo(end))
+    at = end + 1
+  }
+  return read.filter(Boolean)
 }
 
 /** Key of a name in `Names`. */

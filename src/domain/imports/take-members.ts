@@ -3,21 +3,22 @@ import { sql } from 'kysely'
 import { savepoint } from '../../database/savepoint.ts'
 import { constraintOf, isExclusionViolation } from '../../database/transaction.ts'
 import { type Answer, found, ok, refuse } from '../../kernel/answer.ts'
-import { berlinDay, formatDay } from '../../kernel/calendar.ts'
+import { berlinDay, formatDay, later } from '../../kernel/calendar.ts'
 import { listDepartments } from '../clubs/queries.ts'
 import type { Ctx } from '../context.ts'
 import { ensureDebtor, setPayer } from '../debtors/commands.ts'
 import { enterListedMandate } from '../debtors/enter-listed-mandate.ts'
 import { changeKind } from '../members/change-kind.ts'
-import { endMembership, enterMembers, setDepartments } from '../members/commands.ts'
+import { changeMembership, endMembership, enterMembers, setDepartments } from '../members/commands.ts'
 import { isChild } from '../members/input.ts'
 import { correctEntry, joinHousehold, nameMember } from '../members/join-household.ts'
 import type { KnownPerson } from '../members/list-known.ts'
+import { type MemberKind, standingOn } from '../members/rules.ts'
 import { MEMBER_REFUSALS } from '../members/texts.ts'
 import { createPerson } from '../people/commands.ts'
 import { setPerson } from '../people/set-person.ts'
 import { copyStanding } from './copy-standing.ts'
-import { departmentsOf } from './find-meant.ts'
+import { beginsPause, departmentsOf } from './find-meant.ts'
 import { changesOf, planMembers, presentFault, presentPlan, readMembers, replanLate } from './plan-members.ts'
 import type { Import, ImportRow, Made, RowResult } from './queries.ts'
 import type { ListedMember } from './read-member.ts'
@@ -150,19 +151,24 @@ async function takeStanding(
 ): Promise<Answer<null, Refusal>> {
   const { kind, externalId, memberNo, exitOn } = listed
   const today = berlinDay(ctx.now)
+  const isPausing = beginsPause(listed, differences?.standing ?? null, today)
   const entryOn = listed.entryOn ?? today
   const setIn = (memberId: string, from: Temporal.PlainDate, { all, passive }: ReturnType<typeof departmentsOf>) => {
     const idsOf = (names: readonly string[]) => names.flatMap((name) => departmentIds.get(name) ?? [])
     return setDepartments(ctx, memberId, from, idsOf(all), idsOf(passive))
   }
+  // No list says since when somebody pauses.
+  const pause = (memberId: string, from: Temporal.PlainDate, of: MemberKind) =>
+    changeMembership(ctx, memberId, { from: later(from, today), state: 'dormant', kind: of, reason: '' })
   if (kind === 'none') return ok(null)
   if (!differences || differences.standing.enters) {
     const numbers = { externalId, ...(memberNo !== '' && !known?.memberNo ? { memberNo } : {}) }
     const entered = await enterMembers(ctx, [{ personId, kind: kind ?? 'aktiv', from: entryOn, lastOn: exitOn, ...numbers }])
     if (!entered.ok) return entered
     const said = departmentsOf(listed, null)
-    if (said.all.length > 0) await setIn(found(entered.value[0]), entryOn, said)
-    return ok(null)
+    const memberId = found(entered.value[0])
+    if (said.all.length > 0) await setIn(memberId, entryOn, said)
+    return isPausing ? pause(memberId, entryOn, kind ?? 'aktiv') : ok(null)
   }
   const memberId = known?.memberId
   if (!memberId) return ok(null)
@@ -172,6 +178,11 @@ async function takeStanding(
   if (standing.changesKind && kind) {
     const changed = await changeKind(ctx, memberId, { from: today, kind })
     if (!changed.ok) return changed
+  }
+  if (isPausing) {
+    const now = standingOn(known.memberships, today)
+    const paused = await pause(memberId, today, kind ?? now.kind ?? 'aktiv')
+    if (!paused.ok) return paused
   }
   if (fields.includes('department')) await setIn(memberId, today, departmentsOf(listed, known))
   return standing.ends && exitOn ? endMembership(ctx, memberId, { lastOn: exitOn, reason: '' }) : ok(null)
