@@ -13,7 +13,7 @@ import type { Workshop } from './workshop.ts'
 
 const SLICE_MS = 200
 const ROUNDS = 61
-/** Both sides are compiled anew while they answer: for a longer way that takes a few seconds more. */
+/** Node compiles both sides anew while they answer; the program has more to compile. */
 const WARM_ROUNDS = 31
 const LEAST = 0.9
 const SETTLE_MS = 65_000

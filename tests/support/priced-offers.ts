@@ -1,12 +1,15 @@
 import type { Ctx } from '../../src/domain/context.ts'
 import { type SignUp, signUpInput } from '../../src/domain/participations/input.ts'
 import { signUp } from '../../src/domain/participations/sign-up.ts'
+import { found } from '../../src/kernel/answer.ts'
 import { newId } from '../../src/kernel/id.ts'
 
 /** Offers with prices, and strangers who sign up for them. */
 export function pricedOffers(staff: Ctx, visitor: Ctx) {
   const clubId = staff.club.id
   let number = 0
+  const rows = (courseId: string) =>
+    staff.db.selectFrom('participations').selectAll().where('courseId', '=', courseId).orderBy('queuedAt').orderBy('id').execute()
   return {
     /** A published course with two places. */
     async course(more: object = {}): Promise<string> {
@@ -32,23 +35,8 @@ export function pricedOffers(staff: Ctx, visitor: Ctx) {
       const input = { ...signUpInput.parse({ ...who }), ...more }
       return signUp(visitor, { courseId, input, source: 'web', idempotencyKey: null })
     },
-    rows: (courseId: string) =>
-      staff.db
-        .selectFrom('participations')
-        .selectAll()
-        .where('courseId', '=', courseId)
-        .orderBy('queuedAt')
-        .orderBy('id')
-        .execute(),
+    rows,
     /** The first sign-up. */
-    only: (courseId: string) =>
-      staff.db
-        .selectFrom('participations')
-        .selectAll()
-        .where('courseId', '=', courseId)
-        .orderBy('queuedAt')
-        .orderBy('id')
-        .limit(1)
-        .executeTakeFirstOrThrow(),
+    only: async (courseId: string) => found((await rows(courseId))[0]),
   }
 }

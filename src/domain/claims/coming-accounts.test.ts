@@ -7,6 +7,8 @@ import { enterListedMandate, withdrawListedMandate } from '../debtors/enter-list
 import { createMandate, revokeMandate } from './create-mandate.ts'
 import { getAccount } from './get-account.ts'
 import { listDueDebits } from './list-due-debits.ts'
+import { listPayerFacts } from './list-payer-facts.ts'
+import { debitStandingOf } from './rules.ts'
 
 const database = await testDatabase()
 const day = (text: string) => Temporal.PlainDate.from(text)
@@ -104,4 +106,15 @@ test('an account that a list brought stays once another followed it', async () =
   await createMandate(ctx, { debtorId, ...given(NEW) })
   expect(await transaction(ctx, (ctx) => withdrawListedMandate(ctx, listed))).toBe(false)
   expect((await getAccount(ctx, debtorId)).mandate).toMatchObject({ iban: NEW })
+})
+
+test.each([
+  ['comes after the day of the debit: they still pay by transfer', '2027-02-01', '2027-01-15', 'none'],
+  ['comes before the day of the debit', '2027-02-01', '2027-02-15', 'ready'],
+] as const)('in a run an account that %s', async (_, from, dueOn, standing) => {
+  const { debtorId, personId } = await payer(ctx, 'Lauf')
+  await createMandate(ctx, { debtorId, ...given(NEW, from) })
+  const facts = await listPayerFacts(ctx, [personId], { asOf: day('2027-01-04'), dueOn: day(dueOn), sourceKind: 'fee' })
+  const own = found(facts.get(personId))
+  expect(debitStandingOf(own, { ...own, dueOn })).toBe(standing)
 })

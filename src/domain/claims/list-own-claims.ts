@@ -86,17 +86,21 @@ export interface OwnMandate {
   lastUsedOn: string | null
   iban: string
   holder: string
-  state: 'pending' | 'active' | 'revoked' | 'lapsed'
+  /** `coming`: its account counts from `from` on. */
+  state: 'active' | 'coming' | 'revoked' | 'lapsed'
+  from: string | null
 }
 
-/** Mandates that the actor's own person gave, the present one first. */
+/** Mandates that the actor's own person gave, the present one first, then the coming one. */
 export async function listOwnMandates(ctx: Ctx): Promise<OwnMandate[]> {
+  const today = sql`${berlinDay(ctx.now)}::date`
   const { rows } = await sql<OwnMandate>`
-    select m.id, m.reference, m.signed_on::text as signed_on, m.last_used_on::text as last_used_on, a.iban, a.holder,
-      case when m.state = 'active' and a.valid @> ${berlinDay(ctx.now)}::date then 'active' when m.state = 'active' then 'lapsed' else m.state end as state
+    select m.id, m.reference, m.signed_on::text as signed_on, m.last_used_on::text as last_used_on, a.iban, a.holder, lower(a.valid)::text as "from",
+      case when m.state <> 'active' then m.state when a.valid @> ${today} then 'active' when lower(a.valid) > ${today} then 'coming' else 'lapsed' end as state
     from debtors d join mandates m on m.club_id = d.club_id and m.debtor_id = d.id
     join bank_accounts a on a.club_id = m.club_id and a.id = m.bank_account_id
     where d.club_id = ${ctx.club.id} and d.person_id = ${ownPersonId(ctx)}::uuid and m.state <> 'pending'
-    order by (m.state = 'active') desc, m.signed_on desc, m.id desc limit 20`.execute(ctx.db)
+    order by m.state = 'active' and a.valid @> ${today} desc nulls last, m.state = 'active' and lower(a.valid) > ${today} desc nulls last,
+      m.signed_on desc, m.id desc limit 20`.execute(ctx.db)
   return rows
 }

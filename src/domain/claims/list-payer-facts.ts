@@ -19,13 +19,14 @@ export interface PayerFacts extends MandateFacts {
 const FULL_AGE = 18
 
 /**
- * Payer, mandate, claims so far and amount of the last run of these people; a minor pays only with a mandate of their own. Each fact is
+ * Payer, claims so far and amount of the last run of these people, and the mandate that counts on the day of the debit; one that begins later
+ * is none. A minor pays only with a mandate of their own. Each fact is
  * read once for all: looking it up for each of thousands takes the database three times as long.
  */
 export async function listPayerFacts(
   ctx: Ctx,
   people: readonly string[] | 'members',
-  { asOf, sourceKind }: { asOf: Temporal.PlainDate; sourceKind: 'fee' | 'helpers' },
+  { asOf, dueOn, sourceKind }: { asOf: Temporal.PlainDate; dueOn: Temporal.PlainDate; sourceKind: 'fee' | 'helpers' },
 ): Promise<Map<string, PayerFacts>> {
   const day = sql`${asOf}::date`
   const adultUntil = asOf.subtract({ years: FULL_AGE })
@@ -33,9 +34,11 @@ export async function listPayerFacts(
   const { rows } = await sql<PayerFacts>`
     with usable as materialized (select distinct on (a.debtor_id) a.debtor_id, m.id, m.reference, m.signed_on, m.last_used_on
         from bank_accounts a join mandates m on m.club_id = a.club_id and m.bank_account_id = a.id and m.state = 'active'
-        where a.club_id = ${club} and ${isUsableOn(day)} order by a.debtor_id, m.signed_on desc, m.id desc),
+        where a.club_id = ${club} and ${isUsableOn(sql`${dueOn}::date`)} order by a.debtor_id, m.signed_on desc, m.id desc),
       payer as materialized ${feePayers(ctx, day)},
-      given as materialized (select distinct debtor_id from mandates where club_id = ${club} and state <> 'revoked' and not (is_one_off and state = 'lapsed')),
+      given as materialized (select distinct m.debtor_id from mandates m join bank_accounts a on a.club_id = m.club_id and a.id = m.bank_account_id
+        where m.club_id = ${club} and m.state <> 'revoked' and not (m.is_one_off and m.state = 'lapsed')
+          and not (m.state = 'active' and coalesce(lower(a.valid) > ${dueOn}::date, true))),
       held as materialized (select debtor_id from sepa_items where club_id = ${club} and returned_on is not null and cleared_at is null
         union select id from debtors where club_id = ${club} and blocked_at is not null),
       last_run as materialized (select id from fee_runs where club_id = ${club} and kind = 'fees' and issued_at is not null and from_on < ${day}

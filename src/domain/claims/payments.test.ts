@@ -147,6 +147,16 @@ test('a transfer pays by its number or by known account and amount; all else wai
   expect((await getClaim(ctx, byAccount)).standing).toBe('paid')
 })
 
+test('by its id only a payment by hand is undone: one of a bank’s line goes back with its line', async () => {
+  const one = await debtor('Zeile')
+  await read([{ cents: 700, text: claimReference(await claim(one, 700)) }])
+  const { entries } = await getAccount(ctx, one)
+  const paid = entries.find(({ kind }) => kind === 'statement')
+  expect(paid?.mayUndo).toBe(false)
+  expect(await undoPayment(ctx, { paymentId: paid?.id ?? '' })).toMatchObject({ refusal: 'nothing_booked' })
+  expect(await balance(one)).toBe(0)
+})
+
 test('the table of a bank is read by the names of its columns, once; files that overlap book nothing twice', async () => {
   const one = await debtor('Tabelle')
   const claimId = await claim(one, 2200)

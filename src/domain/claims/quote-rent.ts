@@ -21,7 +21,7 @@ export async function quoteShortfalls(ctx: Ctx, input: RunInput): Promise<Answer
   const { accounts, centsPerHour } = await readShortfalls(ctx, year)
   if (centsPerHour === 0) return refuse('no_rate')
   const ids = accounts.map(({ personId }) => personId)
-  const payers = await listPayerFacts(ctx, ids, { asOf: input.asOf, sourceKind: 'helpers' })
+  const payers = await listPayerFacts(ctx, ids, { ...input, sourceKind: 'helpers' })
   return ok(
     accounts.flatMap(({ personId, target, done, carried, shortfall }): RunItem[] => {
       const facts = payers.get(personId)

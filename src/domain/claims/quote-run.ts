@@ -40,7 +40,7 @@ export async function quoteRun(ctx: Ctx, input: RunInput, whenAsked?: () => void
     Promise.all([listQuoted(ctx, dayRange(from, to), { asOf: input.asOf }), listHomes(ctx, 'members')]).then((found) =>
       quoteAll(...found),
     ),
-    listPayerFacts(ctx, 'members', { asOf: input.asOf, sourceKind: 'fee' }),
+    listPayerFacts(ctx, 'members', { ...input, sourceKind: 'fee' }),
     lastRunDay(ctx, input),
   ] as const
   whenAsked?.()

@@ -8,15 +8,14 @@ import type { Ctx } from '../context.ts'
 import { DEBTOR_JOURNAL } from './journal.ts'
 import { mandateReference } from './rules.ts'
 
-/** Locked; made on first use. The calling command asks for the right and opens the transaction. */
+/** Locked; made on first use. The calling command asks for the right and opens the transaction. @throws NotFound */
 export async function ensureDebtor(ctx: Ctx, personId: string): Promise<string> {
   const { rows } = await sql<{ id: string; isNew: boolean }>`
     insert into debtors (club_id, id, kind, person_id)
     select club_id, ${newId()}, 'person', id from people where club_id = ${ctx.club.id} and id = ${personId}
     on conflict (club_id, person_id) do update set person_id = excluded.person_id
     returning id, xmax = 0 as "isNew"`.execute(ctx.db)
-  const [debtor] = rows
-  if (!debtor) throw new Error(`Person ${personId} is missing`)
+  const debtor = found(rows[0])
   if (debtor.isNew) await record(ctx, { event: 'debtor.created', id: debtor.id, content: DEBTOR_JOURNAL.created })
   return debtor.id
 }
@@ -212,7 +211,7 @@ const lockAccounts = (ctx: Ctx, debtorIds: RawBuilder<unknown>) =>
   sql`select from debtors where club_id = ${ctx.club.id} and id in (${debtorIds}) order by id for no key update`.execute(ctx.db)
 
 /** An account that is still to come never counted; the one before it goes on. After `lockAccounts`. */
-async function takeBackComing(ctx: Ctx, debtorId: string): Promise<void> {
+export async function takeBackComing(ctx: Ctx, debtorId: string): Promise<void> {
   const ofDebtor = sql`club_id = ${ctx.club.id} and debtor_id = ${debtorId}`
   const { rows } = await sql<{ from: string }>`
     select lower(valid)::text as "from" from bank_accounts where ${ofDebtor} and lower(valid) > ${berlinDay(ctx.now)}::date`.execute(

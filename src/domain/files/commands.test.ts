@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
-import { removeFile, storeImage } from './commands.ts'
+import { removeFile, storeFiles, storeImage } from './commands.ts'
 import { createStorage } from './create-storage.ts'
 import { findFile, storageKey } from './queries.ts'
 import { dispositionOf, FILE_BYTES, imageTypeOf } from './rules.ts'
@@ -97,6 +97,23 @@ test('when the row fails the bytes go again', async () => {
   const before = await readdir(join(dataDir, 'files', 'gsv'))
   await expect(storeImage(ctx, storage, image(await pixels(9, 9).png().toBuffer()))).rejects.toThrow('timestamp')
   expect(await readdir(join(dataDir, 'files', 'gsv'))).toEqual(before)
+})
+
+test('of several files all go again where the bytes of one cannot be kept', async () => {
+  const kept: string[] = []
+  const partly = {
+    ...storage,
+    put: async (key: string) => {
+      if (kept.push(key) === 2) throw new Error('disk full')
+    },
+    remove: async (key: string) => {
+      kept.splice(kept.indexOf(key), 1)
+      if (kept.length === 2) throw new Error('not now')
+    },
+  }
+  const files = ['a', 'b', 'c'].map((name) => ({ name, mime: 'text/plain', bytes: new Uint8Array([1]), isPublic: false }))
+  await expect(storeFiles(await editor(), partly, files)).rejects.toThrow('disk full')
+  expect(kept).toEqual([])
 })
 
 test('a file belongs to its club; removing it takes row and bytes', async () => {

@@ -38,7 +38,8 @@ export async function storeFiles(ctx: Ctx, storage: Storage, files: readonly New
       for (const { id, name } of rows) await record(ctx, { event: 'file.stored', id, content: FILE_JOURNAL.stored(name) })
     })
   } catch (error) {
-    for (const { id } of named) await storage.remove(storageKey(ctx, id))
+    // The first fault is told; one file that stays must not keep the others.
+    await Promise.allSettled(named.map(({ id }) => storage.remove(storageKey(ctx, id))))
     throw error
   }
   return named.map(({ id }) => id)

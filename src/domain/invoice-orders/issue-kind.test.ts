@@ -84,7 +84,11 @@ test('a paper that cannot be made holds up no other', async () => {
   const order = await orderInvoices(ctx, kind)
   if (!order.ok) throw new Error(order.refusal)
   const broken = issueKind({ storage, print })
-  await expect(runOrders({ ...system, now: NOW.add({ seconds: 11 }) }, [broken])).rejects.toThrow('ließen sich nicht setzen')
+  const fault = await runOrders({ ...system, now: NOW.add({ seconds: 11 }) }, [broken]).catch((error: Error) => error)
+  expect(fault).toMatchObject({
+    message: expect.stringContaining('ließen sich nicht setzen'),
+    cause: { message: 'no letter for it' },
+  })
   const delivered = async () =>
     (await Promise.all(ids.map((id) => getInvoice(ctx, id)))).map(({ deliveredAt }) => deliveredAt !== null)
   expect(await delivered()).toEqual([true, false, true, true, true])
@@ -95,6 +99,37 @@ test('a paper that cannot be made holds up no other', async () => {
   await runOrders({ ...system, now: NOW.add({ seconds: 72 }) }, [kind])
   expect(await delivered()).toEqual(ids.map(() => true))
   expect(faultText(await getOrder(ctx, order.value))).toBe('')
+})
+
+test('a paper that never can be made is named at last, and the letters of the others are there', async () => {
+  const drafts: string[] = []
+  for (const name of ['Kaputt', 'Heil']) {
+    const { debtorId } = await payer(ctx, name)
+    await sql`update debtors set delivery = 'post' where id = ${debtorId}`.execute(database.owner)
+    await owe(ctx, debtorId, 100)
+    const draft = await createInvoice(ctx, { debtorId, claimIds: [], note: '' })
+    drafts.push(draft.ok ? draft.value : '')
+  }
+  const broken = issueKind({
+    storage,
+    print: async (_, papers) => {
+      if (papers.some(({ buyer }) => buyer.name.includes('Kaputt'))) throw new Error('no letter for it')
+      return new TextEncoder().encode(papers.map(({ number }) => number).join())
+    },
+  })
+  const order = await orderInvoices(ctx, broken)
+  if (!order.ok) throw new Error(order.refusal)
+  for (let hours = 1; hours <= 5; hours++)
+    await expect(runOrders({ ...system, now: NOW.add({ hours }) }, [broken])).rejects.toThrow('ließen sich nicht setzen')
+  await runOrders({ ...system, now: NOW.add({ hours: 6 }) }, [broken])
+  const [faulty, good] = await Promise.all(drafts.map((id) => getInvoice(ctx, id)))
+  const done = await getOrder(ctx, order.value)
+  expect([done.state, faultText(done)]).toEqual([
+    'done',
+    `Diese Papiere ließen sich nicht setzen und zustellen: ${faulty?.number}.`,
+  ])
+  expect(new TextDecoder().decode(kept.get(`gsv/${done.fileId}`))).toBe(good?.number)
+  expect([faulty?.deliveredAt, good?.deliveredAt !== null]).toEqual([null, true])
 })
 
 test('the mail names the day of what is still to be paid', async () => {

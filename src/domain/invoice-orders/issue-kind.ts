@@ -15,9 +15,9 @@ import { type MailOrder, sendMails } from '../mail/commands.ts'
 import { OrderFault, type OrderInput, type OrderKind, type OrderRow, type RowResult } from '../orders/rules.ts'
 
 const ISSUE_KIND = 'invoices.issue'
-/** Groups of papers under way at once: while one is set, the other is stored and sent by a few statements. */
+/** Groups of papers under way at once: one is stored while the other is set. */
 const [GROUPS, IN_GROUP] = [2, 20]
-const MOST_NAMED = 5
+const [MOST_NAMED, MOST_TRIES] = [5, 5]
 
 const invoiceIdsOf = ({ invoiceIds }: OrderInput): string[] => (Array.isArray(invoiceIds) ? invoiceIds.map(String) : [])
 
@@ -41,7 +41,7 @@ export const issueKind = (desk: PaperDesk): OrderKind => ({
   undo: 'before',
   mayOrder: canChangeInvoices,
   runRows: issueRows,
-  async finish(ctx, { input }) {
+  async finish(ctx, { input, tries }) {
     const ids = invoiceIdsOf(input)
     const groups = Array.from({ length: Math.ceil(ids.length / IN_GROUP) }, (_, at) =>
       ids.slice(at * IN_GROUP, (at + 1) * IN_GROUP),
@@ -63,18 +63,23 @@ export const issueKind = (desk: PaperDesk): OrderKind => ({
       for (const [at, group] of waiting) await handOutGroup(at, group)
     }
     await Promise.all(Array.from({ length: GROUPS }, work))
-    if (faults.size > 0) throw await faultOf(ctx, faults)
+    const fault = faults.size > 0 ? await faultOf(ctx, faults) : null
+    // After half an hour the others need not wait for a few; where all of them fail, something else is broken.
+    if (fault && (tries < MOST_TRIES || faults.size === ids.length)) throw fault
     const letters = posted.flat()
-    if (letters.length === 0) return null
+    const told = fault ? { fault: fault.message } : {}
+    if (letters.length === 0) return { fileId: null, ...told }
     const bytes = await desk.print(ctx, letters)
-    return storeFile(ctx, desk.storage, { name: 'Rechnungen für die Post.pdf', mime: 'application/pdf', bytes, isPublic: false })
+    const file = { name: 'Rechnungen für die Post.pdf', mime: 'application/pdf', bytes, isPublic: false }
+    return { fileId: await storeFile(ctx, desk.storage, file), ...told }
   },
 })
 
 /** Names the invoices that were not handed out. */
 async function faultOf(ctx: Ctx, faults: ReadonlyMap<string, unknown>): Promise<OrderFault> {
   const numbers = (await listIssued(ctx, [...faults.keys()])).map(({ snapshot }) => snapshot.number)
-  const cause = new AggregateError(faults.values(), `No paper of ${numbers.join(', ')}`)
+  // The log follows one cause.
+  const [cause] = faults.values()
   const named = numbers.slice(0, MOST_NAMED).join(', ')
   const more = numbers.length > MOST_NAMED ? ` und ${numbers.length - MOST_NAMED} weitere` : ''
   return new OrderFault(`Diese Papiere ließen sich nicht setzen und zustellen: ${named}${more}.`, { cause })

@@ -131,7 +131,7 @@ const eachHas = (rows: RawBuilder<unknown>) => sql<boolean>`coalesce((select tru
 
 /** From three letters on the index finds where a word occurs. */
 const INDEXED_LETTERS = 3
-/** A plan for all values knows neither how many a word finds nor that most members count today: each way names the beginning. */
+/** The planner knows no values, so each count says where it begins. */
 export function wayToAll(filter: MemberFilter): Way {
   const names = wordsOf(filter).filter((word) => !isNumber(word))
   if (names.length === 0) return 'whole'

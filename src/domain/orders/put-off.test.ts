@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/support/database.ts'
 import { insertStaff, runOrders } from '../../../tests/support/orders.ts'
@@ -33,7 +34,7 @@ const brokenRows = kindOf('rows', {
 const brokenPaper = kindOf('paper', {
   finish: async () => {
     if (isBroken) throw new OrderFault('Papier 7 fehlt.')
-    return null
+    return { fileId: null }
   },
 })
 const whole = kindOf('whole')
@@ -56,15 +57,29 @@ test('an order that fails waits, and those behind it go on; mended, it goes on w
   )
   expect(faultText(await getOrder(admin, paper))).toBe('Papier 7 fehlt. Wir versuchen es am 10.01.2027, 12:01 Uhr wieder.')
 
-  await expect(takeOrderStep(at(1), KINDS)).rejects.toThrow()
-  await expect(takeOrderStep(at(1), KINDS)).rejects.toThrow()
-  expect(await takeOrderStep(at(2), KINDS)).toBe(false)
+  await expect(takeOrderStep(at(2), KINDS)).rejects.toThrow()
+  await expect(takeOrderStep(at(2), KINDS)).rejects.toThrow()
+  expect(await takeOrderStep(at(3), KINDS)).toBe(false)
   isBroken = false
-  await runOrders(at(3), KINDS)
+  await runOrders(at(5), KINDS)
   expect(await Promise.all([rows, paper].map(stateOf))).toEqual(['done', 'done'])
   const { tries, fault } = await getOrder(admin, rows)
   expect([tries, fault]).toEqual([0, ''])
   expect(faultText(await getOrder(admin, paper))).toBe('')
+})
+
+test('a step that took longer than its wait still lets the others go first', async () => {
+  const slow = kindOf('slow', {
+    finish: async () => {
+      await setTimeout(1_500)
+      throw new OrderFault('Zu langsam.')
+    },
+  })
+  const id = await place(slow)
+  await takeOrderStep(at(10), [slow])
+  await expect(takeOrderStep(at(10), [slow])).rejects.toThrow('Zu langsam.')
+  const { startsAt } = await getOrder(admin, id)
+  expect(at(11).now.until(startsAt).total('seconds')).toBeGreaterThanOrEqual(1.5)
 })
 
 test.each([

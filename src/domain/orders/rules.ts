@@ -33,6 +33,12 @@ export interface OrderRow {
   objectId: string | null
 }
 
+/** Id of the paper's file; `fault`: German sentences for staff where a part of it could not be made. */
+export interface Finished {
+  fileId: string | null
+  fault?: string
+}
+
 export interface DoneRow {
   objectId: string
   before: unknown
@@ -71,8 +77,8 @@ export interface OrderKind {
   undoRows?(ctx: Ctx, rows: readonly DoneRow[]): Promise<number>
   /** Follows the last row, or the failure, in the same transaction. */
   end?(ctx: Ctx, input: OrderInput): Promise<void>
-  /** Makes the paper as the system, outside the transactions; answers the file's id. */
-  finish?(ctx: Ctx, order: { id: string; input: OrderInput; actor: Actor }): Promise<string | null>
+  /** Makes the paper as the system, outside the transactions. `tries`: failed ones before. */
+  finish?(ctx: Ctx, order: { id: string; input: OrderInput; actor: Actor; tries: number }): Promise<Finished>
 }
 
 export const stepOf = (total: number): number => (total <= AT_ONCE ? AT_ONCE : STEP)

@@ -8,7 +8,7 @@ import { type Actor, type Ctx, isSuperUser } from '../context.ts'
 import { findActor } from '../users/find-actor.ts'
 import { ORDER_JOURNAL } from './journal.ts'
 import { listOpenRows, lockDueOrder, lockOrder, type Order } from './queries.ts'
-import { OrderFault, type OrderKind, type OrderRow, type RowResult, stepOf, waitMinutes } from './rules.ts'
+import { type Finished, OrderFault, type OrderKind, type OrderRow, type RowResult, stepOf, waitMinutes } from './rules.ts'
 
 /**
  * Each row once, despite crashes and several processes. Answers false without a due order. For the system. A step that fails is tried again
@@ -16,23 +16,30 @@ import { OrderFault, type OrderKind, type OrderRow, type RowResult, stepOf, wait
  */
 export async function takeOrderStep(ctx: Ctx, kinds: readonly OrderKind[]): Promise<boolean> {
   allow(isSuperUser(ctx.actor))
+  const begunAt = performance.now()
   const names = kinds.map(({ name }) => name)
-  const taken: { order?: Order | null } = {}
+  const taken: { order: Order | null } = { order: null }
   try {
     const actor = await transaction(ctx, async (ctx) => {
+      taken.order = null
       const order = await lockDueOrder(ctx, names)
       taken.order = order
       return order && runStep(ctx, kindOf(kinds, order), order)
     })
     if (actor && taken.order) await finishOrder(ctx, kindOf(kinds, taken.order), taken.order, actor)
   } catch (error) {
-    if (taken.order) await putOff(ctx, taken.order, error)
+    const failedAt = ctx.now.add({ milliseconds: Math.ceil(performance.now() - begunAt) })
+    if (taken.order)
+      await putOff({ ...ctx, now: failedAt }, taken.order, error).catch((next: unknown) => {
+        throw new AggregateError([error, next], 'A step failed, and so did putting its order off')
+      })
     throw error
   }
-  return Boolean(taken.order)
+  return taken.order !== null
 }
 
-async function putOff(ctx: Ctx, { id, tries }: Order, error: unknown): Promise<void> {
+/** Unless another process went on with it meanwhile. */
+async function putOff(ctx: Ctx, { id, tries, done }: Order, error: unknown): Promise<void> {
   const fault = error instanceof OrderFault ? error.message : ''
   await ctx.db
     .updateTable('orders')
@@ -40,7 +47,15 @@ async function putOff(ctx: Ctx, { id, tries }: Order, error: unknown): Promise<v
     .where('clubId', '=', ctx.club.id)
     .where('id', '=', id)
     .where('state', 'in', ['queued', 'running'])
+    .where('tries', '=', tries)
+    .where('done', '=', done)
     .execute()
+  await tellProgress(ctx, id)
+}
+
+async function tellProgress({ db, club }: Ctx, id: string): Promise<void> {
+  const message = JSON.stringify({ club: club.id, event: 'order.progressed', kind: 'order', id })
+  await sql`select pg_notify('live', ${message})`.execute(db)
 }
 
 const kindOf = (kinds: readonly OrderKind[], order: Order): OrderKind => found(kinds.find(({ name }) => name === order.kind))
@@ -81,15 +96,15 @@ async function recordResults(ctx: Ctx, id: string, results: readonly RowResult[]
         from result where r.club_id = ${ctx.club.id} and r.order_id = ${id} and r.position = result.position)
     update orders set state = 'running', tries = 0, fault = '', done = done + (select count(*) from result), refused = refused + (select count(refusal) from result)
     where club_id = ${ctx.club.id} and id = ${id}`.execute(ctx.db)
-  const message = JSON.stringify({ club: ctx.club.id, event: 'order.progressed', kind: 'order', id })
-  await sql`select pg_notify('live', ${message})`.execute(ctx.db)
+  await tellProgress(ctx, id)
 }
 
 /** The paper is made outside the transaction: after a crash it is made again. */
 async function finishOrder(ctx: Ctx, kind: OrderKind, order: Order, actor: Actor): Promise<void> {
-  const fileId = (await kind.finish?.(ctx, { id: order.id, input: order.input, actor })) ?? null
+  const { id, input, tries } = order
+  const finished = (await kind.finish?.(ctx, { id, input, actor, tries })) ?? { fileId: null }
   await transaction(ctx, async (ctx) => {
-    if (await lockOrder(ctx, order.id)) await endOrder(ctx, kind, order, 'done', fileId)
+    if (await lockOrder(ctx, id)) await endOrder(ctx, kind, order, 'done', finished)
   })
 }
 
@@ -98,11 +113,11 @@ async function endOrder(
   { title, rows, end }: OrderKind,
   { id, input }: Order,
   state: 'done' | 'failed',
-  fileId: string | null = null,
+  { fileId, fault = '' }: Finished = { fileId: null },
 ): Promise<void> {
   const { total, refused } = await ctx.db
     .updateTable('orders')
-    .set({ state, finishedAt: ctx.now, fileId })
+    .set({ state, finishedAt: ctx.now, fileId, fault })
     .where('clubId', '=', ctx.club.id)
     .where('id', '=', id)
     .returning(['total', 'refused'])

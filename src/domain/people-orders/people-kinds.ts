@@ -49,8 +49,8 @@ const certificatesKind = ({ storage, print }: PaperTools): OrderKind => ({
   async finish(ctx, { id, input, actor }) {
     const task = readTask('certificates', input)
     const issued = await readIssued(ctx, task, id)
-    if (!issued.some(({ people }) => people.length > 0)) return null
+    if (!issued.some(({ people }) => people.length > 0)) return { fileId: null }
     const paper = { name: 'Teilnahmebescheinigungen.pdf', mime: 'application/pdf', isPublic: false }
-    return storeFile(ctx, storage, { ...paper, bytes: await print({ ...ctx, actor }, issued) })
+    return { fileId: await storeFile(ctx, storage, { ...paper, bytes: await print({ ...ctx, actor }, issued) }) }
   },
 })

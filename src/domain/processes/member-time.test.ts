@@ -2,9 +2,11 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
+import { NotFound } from '../../kernel/answer.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
 import { newId } from '../../kernel/id.ts'
 import { joinMandate } from '../claims/join-mandate.ts'
+import { listOwnMandates } from '../claims/list-own-claims.ts'
 import { listPayers } from '../debtors/queries.ts'
 import { changeDepartments, changeMembership, endMembership } from '../members/commands.ts'
 import { NewMember } from '../members/input.ts'
@@ -235,6 +237,14 @@ test('a bank account from a day to come takes over debits due from then on, and 
   }
   expect([await accountOn(8), await accountOn(9)]).toEqual([first, next])
   expect((await listLife(ctx, id)).filter(({ what }) => what === 'account')).toHaveLength(2)
+  const own = await database.ctx('gsv', actorWith('reader', { personId }))
+  expect((await listOwnMandates(own)).map(({ iban, state, from }) => [iban, state, from])).toEqual([
+    [first, 'active', TODAY.toString()],
+    [next, 'coming', day(9).toString()],
+  ])
+  const late = { iban: next, holder: 'Uta', from: day(9), signedOn: day(1) }
+  expect(await changeAccount(ctx, personId, late)).toMatchObject({ refusal: 'signed_later' })
+  await expect(changeAccount(ctx, newId(), { iban: next, holder: 'Uta', from: TODAY })).rejects.toThrow(NotFound)
   expect(await withdrawComing(ctx, id, { what: 'account', day: day(8) })).toMatchObject({ refusal: 'nothing_planned' })
   expect(await withdrawComing(ctx, id, { what: 'account', day: day(9) })).toMatchObject({ ok: true })
   expect(await accountOn(9)).toBe(first)

@@ -4,6 +4,7 @@ import { isExclusionViolation, isForeignKeyViolation, isUniqueViolation, transac
 import { type Answer, allow, found, NotFound, ok, refuse } from '../../kernel/answer.ts'
 import { record } from '../audit/commands.ts'
 import { type Ctx, userIdOf } from '../context.ts'
+import { makeRoomForComing } from '../debtors/make-room-for-coming.ts'
 import { canManageMembers } from '../members/access.ts'
 import { mergeMemberships } from '../members/merge-memberships.ts'
 import { PERSON_JOURNAL } from '../people/journal.ts'
@@ -130,6 +131,7 @@ async function mergeOwn(ctx: Ctx, table: (typeof ONE_EACH)[number], { keptId, me
     )
     return []
   }
+  if (table === 'debtors') await makeRoomForComing(ctx, to, from)
   const aside: SetAside[] = table === 'members' ? await mergeMemberships(ctx, to, from) : []
   for (const reference of await listReferences(ctx, table)) aside.push(...(await moveRows(ctx, reference, from, to)))
   return aside

@@ -1,5 +1,5 @@
 import { transaction } from '../../database/transaction.ts'
-import { type Answer, allow, ok } from '../../kernel/answer.ts'
+import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
 import { berlinDay, isAfter } from '../../kernel/calendar.ts'
 import type { Ctx } from '../context.ts'
 import { addMandate, ensureDebtor } from '../debtors/commands.ts'
@@ -11,11 +11,13 @@ export async function changeAccount(
   ctx: Ctx,
   personId: string,
   { from, ...fields }: AccountFields & { from: Temporal.PlainDate },
-): Promise<Answer<null>> {
+): Promise<Answer<null, 'signed_later'>> {
   allow(canDecideChanges(ctx.actor))
+  const today = berlinDay(ctx.now)
+  if (fields.signedOn && isAfter(fields.signedOn, today)) return refuse('signed_later')
   return transaction(ctx, async (ctx) => {
     const debtorId = await ensureDebtor(ctx, personId)
-    await addMandate(ctx, { ...fields, debtorId, isSure: true, ...(isAfter(from, berlinDay(ctx.now)) && { from }) })
+    await addMandate(ctx, { ...fields, debtorId, isSure: true, ...(isAfter(from, today) && { from }) })
     return ok(null)
   })
 }

@@ -31,5 +31,6 @@ export const CHANGE_REFUSALS = {
   already_decided: 'Über diese Änderung ist schon entschieden.',
   waits_already: 'Eine Änderung wartet schon auf die Prüfung. Ziehen Sie diese zuerst zurück.',
   unchanged: 'Das steht schon so bei uns. Bitte ändern Sie, was nicht stimmt.',
+  signed_later: 'Das Mandat kann nicht erst nach heute unterschrieben sein.',
   other_pays: 'Ihre Beiträge zahlt jemand anderes. Bitte sprechen Sie mit der Geschäftsstelle.',
 } as const

@@ -16,6 +16,8 @@ import type { Task } from './rules.ts'
 
 /** Faults are shown for so long; nobody can tick them off. */
 const SHOWN = { hours: 7 * 24 }
+/** Failed tries of an order that somebody should hear of. */
+const MANY_TRIES = 3
 const ROLE_ENDS_DAYS = 21
 
 export const officeTasks: readonly Task[] = [
@@ -134,12 +136,16 @@ export const officeTasks: readonly Task[] = [
     reads: ['order'],
     isFor: ({ actor }) => isAdmin(actor, 'members') && mayChange(actor),
     rows: (ctx) => sql`
-      select o.id, o.done || ' von ' || o.total || ' erledigt' as name, null::timestamptz as at, '' as note, o.id::text as ref,
-        o.finished_at as since, true as is_due
-      from orders o where o.club_id = ${ctx.club.id} and o.state = 'failed' and o.finished_at > ${ctx.now.subtract(SHOWN)}
+      select o.id, o.done || ' von ' || o.total || ' erledigt' as name, null::timestamptz as at, o.fault as note, case o.kind
+          when 'invoices.issue' then 'invoice/invoices?auftrag=' || o.id when 'mailings.send' then 'mail/sent/' || (o.input ->> 'mailingId')
+          when 'imports.take' then 'bookings/import/' || (o.input ->> 'importId')
+          else case when o.kind like 'imports.%' then 'members/import/' || (o.input ->> 'importId') else 'participants/batch/' || o.id end end as ref,
+        coalesce(o.finished_at, o.created_at) as since, true as is_due
+      from orders o where o.club_id = ${ctx.club.id} and (o.state = 'failed' and o.finished_at > ${ctx.now.subtract(SHOWN)}
+          or o.state in ('queued', 'running') and o.tries >= ${sql.lit(MANY_TRIES)})
         and (${isAdmin(ctx.actor)} or o.user_id = ${userIdOf(ctx)}::uuid)`,
     list: () => null,
-    to: ({ ref }) => `/admin/participants/batch/${ref}`,
+    to: ({ ref }) => `/admin/${ref}`,
   },
   {
     key: 'unzustellbar',

@@ -13,6 +13,7 @@ import { getOrder } from '../../domain/orders/queries.ts'
 import { ORDER_DUTY } from '../../domain/orders/rules.ts'
 import { faultText } from '../../domain/orders/texts.ts'
 import { readId } from '../../kernel/id.ts'
+import { plural } from '../../kernel/plural.ts'
 import { signedFileAddress } from '../files/file-address.ts'
 import { actions, formsOf } from '../kit/actions.ts'
 import { flash, noted } from '../kit/flash.ts'
@@ -67,18 +68,21 @@ async function presentOrder({ ctx, services }: Gate, id: string | undefined) {
   const order = await getOrder(ctx, id)
   const { state, done, total, refused, fileId } = order
   const isDone = state === 'done'
-  const rest = refused > 0 ? ` ${refused} gingen nicht; sie stehen weiter unter den Entwürfen.` : ''
+  const fault = faultText(order)
+  const rest =
+    refused > 0
+      ? ` ${plural(refused, 'ging', 'gingen')} nicht und ${refused === 1 ? 'steht' : 'stehen'} weiter unter den Entwürfen.`
+      : ''
   const texts = {
-    queued: `${total} Rechnungen werden gleich ausgestellt.`,
+    queued: `${plural(total, 'Rechnung wird', 'Rechnungen werden')} gleich ausgestellt.`,
     running: done === total ? 'Die Papiere werden gesetzt und verschickt …' : `${done} von ${total} sind ausgestellt …`,
-    done: `${total - refused} Rechnungen sind ausgestellt und zugestellt.${rest}`,
+    done: `${plural(total - refused, 'Rechnung ist', 'Rechnungen sind')} ausgestellt${fault ? `. ${fault} Die anderen sind` : ' und'} zugestellt.${rest}`,
     stopped: 'Angehalten.',
     failed: 'Nicht ausgeführt: Wer das veranlasst hat, darf es nicht mehr.',
   }
   const post =
     fileId && isDone ? signedFileAddress(services.signLink, { club: ctx.club.name, id: fileId, now: ctx.now, minutes: 60 }) : null
-  const fault = faultText(order)
-  return { text: fault || texts[state], look: LOOKS[fault ? 'failed' : state], post }
+  return { text: isDone ? texts.done : fault || texts[state], look: LOOKS[fault ? 'failed' : state], post }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

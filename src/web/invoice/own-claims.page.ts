@@ -41,13 +41,15 @@ const MANDATE_TEXTS = {
   active: 'gilt',
   revoked: 'widerrufen',
   lapsed: 'gilt nicht mehr',
-  pending: 'noch nicht bestätigt',
 } as const
 
-const presentMandate = ({ id, reference, signedOn, lastUsedOn, iban, holder, state }: OwnMandate) => ({
+const presentMandate = ({ id, reference, signedOn, lastUsedOn, iban, holder, state, from }: OwnMandate) => ({
   id,
   reference,
-  state: { kind: state === 'active' ? ('good' as const) : ('calm' as const), text: MANDATE_TEXTS[state] },
+  state: {
+    kind: state === 'active' ? ('good' as const) : ('calm' as const),
+    text: state === 'coming' ? `gilt ab ${from ? dayText(from) : ''}` : MANDATE_TEXTS[state],
+  },
   facts: [
     ['Konto', `${maskedIban(iban)}, ${holder}`],
     ['Erteilt am', dayText(signedOn)],

@@ -42,7 +42,7 @@ const FLASH = flash({
   familie: 'Die Familie ist gespeichert.',
   zahler: (people: number) =>
     people === 1 ? 'Der Zahler ist eingetragen.' : `Der Zahler ist für ${people} Personen eingetragen.`,
-  konto: 'Das Konto ist eingetragen.',
+  konto: 'Das Konto ist eingetragen. Ein künftiges steht im Verlauf, bis sein Tag kommt.',
   tod: 'Eingetragen. Abbuchungen und Post enden. Bitte tragen Sie einen neuen Zahler ein.',
   lebt: 'Zurückgenommen. Was danach noch zu entscheiden ist, stand beim Knopf: bitte gleich erledigen.',
   abgesagt: 'Zurückgezogen. Es bleibt, wie es war.',

@@ -23,12 +23,12 @@ function monthDay(text: string): string {
 }
 
 /** Value of a field; undefined for an empty one, a text of a fault in `fault`. */
-function sentValue({ name, type }: RuleField, sent: FormData): { value?: Json; fault?: string } {
+function sentValue({ name, type, isOptional }: RuleField, sent: FormData): { value?: Json; fault?: string } {
   const all = sent.getAll(name).filter((one) => typeof one === 'string')
   const text = (all[0] ?? '').trim()
   if (type === 'tick') return all.length > 0 ? { value: true } : {}
   if (type === 'ticks') return all.length > 0 ? { value: all } : {}
-  if (text === '') return {}
+  if (text === '') return type === 'money' && !isOptional ? { fault: MONEY } : {}
   if (type === 'list') return { value: listed(text, /[,;\n]/) }
   if (type === 'days') return { value: listed(text, /[,;\s]+/).map(monthDay) }
   if (type === 'money') {

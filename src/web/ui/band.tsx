@@ -38,7 +38,7 @@ interface PageHeadProps {
 export function PageHead({ title, line, actions }: PageHeadProps) {
   return (
     <header className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <div>
+      <div className="min-w-0">
         <h1>{title}</h1>
         {line && <p className="mt-1 text-muted">{line}</p>}
       </div>

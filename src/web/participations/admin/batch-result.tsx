@@ -31,12 +31,10 @@ const COLUMNS: Column<Line>[] = [
   },
 ]
 
-const KINDS = { queued: 'info', running: 'info', done: 'good', stopped: 'info', failed: 'bad' } as const
-
 /** Progress and results of an order; staff can leave it and come back. */
 export default function BatchResult({ loaderData }: Route.ComponentProps) {
   useLive('order')
-  const { name, at, state, text, done, total, rows, more, download } = loaderData
+  const { name, at, state, look, text, done, total, rows, more, download } = loaderData
   const isOpen = state === 'queued' || (state === 'running' && done < total)
   return (
     <>
@@ -55,7 +53,7 @@ export default function BatchResult({ loaderData }: Route.ComponentProps) {
         }
       />
       <div className="grid max-w-3xl gap-4" role="status">
-        <Notice kind={KINDS[state]}>{text}</Notice>
+        <Notice kind={look}>{text}</Notice>
         {state === 'running' && <ProgressBar label="Fortschritt" value={done} max={total} />}
         {(isOpen || download) && (
           <div className="actions">

@@ -21,18 +21,16 @@ function useUndoToast({ id, state, text }: OrderedView, here: string): void {
   }, [id, state, text, here, submit])
 }
 
-const KINDS = { queued: 'info', running: 'info', done: 'good', stopped: 'info', failed: 'bad' } as const
-
 /** Progress of an order, reloaded by itself. */
 export function OrderedNotice({ ordered }: { ordered: OrderedView }) {
   const { pathname, search } = useLocation()
   const here = `${pathname}${search}`
   useUndoToast(ordered, here)
-  const { state, text, done, total } = ordered
+  const { state, look, text, done, total } = ordered
   return (
     <div className="mb-4" role="status">
       <Notice
-        kind={KINDS[state]}
+        kind={look}
         action={
           <>
             {state === 'queued' && (

@@ -32,6 +32,7 @@ const deedText = (kind: OrderedKind, count: number, when: 'before' | 'after'): s
 
 export interface OrderedView {
   id: string
+  look: 'info' | 'good' | 'bad'
   state: OrderState
   text: string
   done: number
@@ -49,9 +50,12 @@ function textOf({ state, kind: name, total, done, refused }: Order): string {
   return `${deedText(kind, total - refused, 'after')}.${rest}`
 }
 
+const LOOKS = { queued: 'info', running: 'info', done: 'good', stopped: 'info', failed: 'bad' } as const
+
 export const presentOrdered = (order: Order): OrderedView => {
   const { id, state, done, total } = order
-  return { id, state, done, total, text: faultText(order) || textOf(order) }
+  const fault = faultText(order)
+  return { id, state, done, total, look: LOOKS[fault ? 'failed' : state], text: fault || textOf(order) }
 }
 
 /** Order of the address; null where the person may see none. */
