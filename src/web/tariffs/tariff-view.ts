@@ -29,12 +29,17 @@ const LINES: Record<RuleKind, string> = {
   entry: 'Einmal beim Eintritt.',
 }
 
+/** Keeps an amount and its sign in one line. */
+const UNBROKEN = '\u00a0'
+
 /** Rules as the page lists them: by kind, each with its place in the regulation. */
 export const presentRules = (rules: readonly Rule[]) =>
   KINDS.map((kind) => ({
     kind,
     title: RULE_NAMES[kind],
-    rules: rules.flatMap((rule, at) => (rule.kind === kind ? [{ at, text: `${ruleText(rule)}.` }] : [])),
+    rules: rules.flatMap((rule, at) =>
+      rule.kind === kind ? [{ at, text: `${ruleText(rule)}.`.replaceAll(' €', `${UNBROKEN}€`) }] : [],
+    ),
   })).filter((group) => group.rules.length > 0)
 
 /** Kinds that can still be added. */
