@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { Form } from 'react-router'
+import { type ReactNode, useEffect, useReducer, useRef } from 'react'
+import { Form, useNavigation } from 'react-router'
 import { MEMBER_KIND_TEXTS } from '../../domain/members/texts.ts'
 import { type FormAnswer, type FormView, formView } from '../kit/form-view.ts'
 import { SubmitButton } from '../ui/button.tsx'
@@ -37,11 +37,32 @@ export function DatedForm({ intent, view, save, children }: DatedFormProps) {
   )
 }
 
-/** Opens for whoever wants the change, and while its faults are shown. */
+/** Opens for whoever wants the change, stays open with its faults, and closes empty once it is saved. */
 export function FormFold({ title, answer, children }: { title: string; answer: FormAnswer | null; children: ReactNode }) {
+  const { state } = useNavigation()
+  const isSent = useRef(false)
+  const summary = useRef<HTMLElement>(null)
+  const [round, begin] = useReducer((count: number) => count + 1, 0)
+  useEffect(() => {
+    if (state !== 'idle' || !isSent.current) return
+    isSent.current = false
+    if (answer === null) begin()
+  }, [state, answer])
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (round > 0) summary.current?.focus()
+  }, [round])
   return (
-    <details open={answer !== null || undefined}>
-      <summary className="inline-flex min-h-11 items-center text-link underline">{title}</summary>
+    <details
+      key={round}
+      open={answer !== null || undefined}
+      onSubmit={() => {
+        isSent.current = true
+      }}
+    >
+      <summary ref={summary} className="inline-flex min-h-11 items-center text-link underline">
+        {title}
+      </summary>
       {children}
     </details>
   )
