@@ -22,7 +22,8 @@ const WITHOUT: Record<string, string[]> = {
     giveOwnConsent takeBackOwnConsent declareWithdrawal giveNotice declareExit sendFamilyWish signUpFamily addChild changeOwnContact enterOwnBirthDate
     askChange withdrawOwnChange writeToOffice reportHall requestHallSeries requestHallTime getHealthNote setHealthNote`),
   'for many rows at once: a batch names them': of(`
-    listKinds orderListTask previewListTask undoListTask mailChosen orderPeopleTask stopPeopleTask peopleKinds orderInvoices`),
+    listKinds orderListTask previewListTask undoListTask mailChosen orderPeopleTask stopPeopleTask peopleKinds orderInvoices
+    withdrawInvoices`),
   'another operation calls it': of(`
     createEvent createBooking enterFamily editCourse sellCard issueFeeRun saveRule removeRule nameHall planFields`),
   'looks ahead of a change, and undoes it': of('previewClosure previewSchoolHolidays previewSharedClosure'),

@@ -76,7 +76,11 @@ test('all drafts are issued and sent at once; the phone shows the list; others d
   await page.goto(at(PAGE))
   await expectNoSideScroll(page)
   await expectAccessibleInBoth(page)
-  await page.getByRole('button', { name: 'Alle Entwürfe ausstellen und verschicken' }).click()
+  const issueAll = page.getByRole('button', { name: 'Alle Entwürfe ausstellen und verschicken' })
+  await issueAll.click()
+  await page.getByRole('button', { name: 'Zurücknehmen' }).click()
+  await page.getByText('Zurückgenommen. Es ist nichts passiert.').waitFor()
+  await issueAll.click()
   await page.getByText('Rechnungen sind ausgestellt und zugestellt.').waitFor()
   for (const role of ['trainer', 'reader'] as const) {
     const cookie = await app.login('gsv', `${role}@gsv.example`)

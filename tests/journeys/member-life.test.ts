@@ -90,7 +90,10 @@ test('a pause, an exit, the way back under the old number, a death and its end: 
 test('an account from a day to come is entered and called off; its form closes empty, the focus stays with it', async () => {
   const page = await as('admin', { viewport: PHONE })
   await page.goto(at('/admin/members?q=hartmann'))
-  await page.getByRole('link', { name: /^Hartmann, / }).first().click()
+  await page
+    .getByRole('link', { name: /^Hartmann, / })
+    .first()
+    .click()
   await page.getByRole('link', { name: 'Mitgliedsakte öffnen' }).click()
   await page.getByRole('link', { name: 'Familie und Zahler' }).click()
   const fold = page.locator('details', { has: page.getByText(/^Neues Konto von/) }).first()

@@ -13,7 +13,7 @@ import type { InvoiceSnapshot } from '../invoices/rules.ts'
 import { getOrder } from '../orders/queries.ts'
 import { faultText } from '../orders/texts.ts'
 import { issueKind } from './issue-kind.ts'
-import { orderInvoices } from './order-invoices.ts'
+import { orderInvoices, withdrawInvoices } from './order-invoices.ts'
 
 const database = await testDatabase()
 const NOW = Temporal.Instant.from('2027-01-10T11:00:00Z')
@@ -130,6 +130,23 @@ test('a paper that never can be made is named at last, and the letters of the ot
   ])
   expect(new TextDecoder().decode(kept.get(`gsv/${done.fileId}`))).toBe(good?.number)
   expect([faulty?.deliveredAt, good?.deliveredAt !== null]).toEqual([null, true])
+})
+
+test('an order is taken back before its first invoice, and not after it', async () => {
+  const { debtorId } = await payer(ctx)
+  await owe(ctx, debtorId, 100)
+  const draft = await createInvoice(ctx, { debtorId, claimIds: [], note: '' })
+  const order = await orderInvoices(ctx, kind)
+  if (!order.ok || !draft.ok) throw new Error('not ordered')
+  const reader = await insertStaff(database.owner, system, 'trainer', null)
+  await expect(withdrawInvoices(reader, kind, order.value)).rejects.toThrow()
+  expect((await withdrawInvoices(ctx, kind, order.value)).ok).toBe(true)
+  await runOrders({ ...system, now: NOW.add({ seconds: 11 }) }, [kind])
+  expect((await getInvoice(ctx, draft.value)).state).toBe('draft')
+  const again = await orderInvoices(ctx, kind)
+  if (!again.ok) throw new Error(again.refusal)
+  await runOrders({ ...system, now: NOW.add({ seconds: 11 }) }, [kind])
+  expect(await withdrawInvoices(ctx, kind, again.value)).toMatchObject({ refusal: 'over' })
 })
 
 test('the mail names the day of what is still to be paid', async () => {

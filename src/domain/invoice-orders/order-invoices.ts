@@ -4,7 +4,9 @@ import type { Ctx } from '../context.ts'
 import { canChangeInvoices } from '../invoices/access.ts'
 import { listInvoices } from '../invoices/queries.ts'
 import { placeOrder } from '../orders/place-order.ts'
+import { getOrder } from '../orders/queries.ts'
 import type { OrderKind } from '../orders/rules.ts'
+import { stopOrder } from '../orders/stop-order.ts'
 
 const MOST = 2000
 
@@ -20,4 +22,15 @@ export async function orderInvoices(ctx: Ctx, kind: OrderKind, ids: readonly str
   return transaction(ctx, async (ctx) =>
     ok(await placeOrder(ctx, kind, { input: { invoiceIds }, rows: invoiceIds.map((objectId) => ({ objectId })) })),
   )
+}
+
+/** Takes an order back before its first invoice: later ones would stay issued without a paper. Answers its id. @throws Forbidden, NotFound */
+export async function withdrawInvoices(ctx: Ctx, kind: OrderKind, id: string): Promise<Answer<string, 'over'>> {
+  allow(canChangeInvoices(ctx.actor))
+  return transaction(ctx, async (ctx) => {
+    const order = await getOrder(ctx, id, true)
+    if (order.kind !== kind.name || order.state !== 'queued') return refuse('over')
+    const stopped = await stopOrder(ctx, [kind], id)
+    return stopped.ok ? ok(id) : stopped
+  })
 }

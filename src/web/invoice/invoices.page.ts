@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { z } from 'zod'
 import { searchDebtors } from '../../domain/debtors/queries.ts'
 import { issueKind } from '../../domain/invoice-orders/issue-kind.ts'
-import { orderInvoices } from '../../domain/invoice-orders/order-invoices.ts'
+import { orderInvoices, withdrawInvoices } from '../../domain/invoice-orders/order-invoices.ts'
 import { canChangeInvoices } from '../../domain/invoices/access.ts'
 import { createInvoice } from '../../domain/invoices/commands.ts'
 import { InvoiceInput } from '../../domain/invoices/input.ts'
@@ -25,7 +25,9 @@ import { presentInvoice } from './invoices-view.ts'
 
 const FLASH = flash({ entwurf: 'Der Entwurf ist angelegt. Bitte prüfen Sie ihn.', geloescht: 'Der Entwurf ist gelöscht.' })
 
-const form = formsOf({ refusals: { ...INVOICE_REFUSALS, nothing: 'Es gibt keinen Entwurf.' } })
+const form = formsOf({
+  refusals: { ...INVOICE_REFUSALS, nothing: 'Es gibt keinen Entwurf.', over: 'Dafür war es schon zu spät.' },
+})
 const forms = {
   create: form(
     InvoiceInput.pick({ debtorId: true }),
@@ -33,6 +35,7 @@ const forms = {
     FLASH.note('entwurf'),
   ),
   issueAll: form(z.object({}), (ctx, _, desk: PaperDesk) => orderInvoices(ctx, issueKind(desk))),
+  withdraw: form(z.object({ id: z.uuid() }), (ctx, { id }, desk: PaperDesk) => withdrawInvoices(ctx, issueKind(desk), id)),
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -77,12 +80,13 @@ async function presentOrder({ ctx, services }: Gate, id: string | undefined) {
     queued: `${plural(total, 'Rechnung wird', 'Rechnungen werden')} gleich ausgestellt.`,
     running: done === total ? 'Die Papiere werden gesetzt und verschickt …' : `${done} von ${total} sind ausgestellt …`,
     done: `${plural(total - refused, 'Rechnung ist', 'Rechnungen sind')} ausgestellt${fault ? `. ${fault} Die anderen sind` : ' und'} zugestellt.${rest}`,
-    stopped: 'Angehalten.',
+    stopped: 'Zurückgenommen. Es ist nichts passiert.',
     failed: 'Nicht ausgeführt: Wer das veranlasst hat, darf es nicht mehr.',
   }
   const post =
     fileId && isDone ? signedFileAddress(services.signLink, { club: ctx.club.name, id: fileId, now: ctx.now, minutes: 60 }) : null
-  return { text: isDone ? texts.done : fault || texts[state], look: LOOKS[fault ? 'failed' : state], post }
+  const mayWithdraw = state === 'queued' && canChangeInvoices(ctx.actor)
+  return { id, mayWithdraw, text: isDone ? texts.done : fault || texts[state], look: LOOKS[fault ? 'failed' : state], post }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -90,6 +94,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   const outcome = await actions(forms)(ctx, request, services.paperDesk)
   if (!outcome.ok) return outcome.answer
   if (outcome.intent === 'create') return redirect(noted(invoicePath(outcome.value), outcome.note))
-  await services.askDuty(ORDER_DUTY, 10)
+  if (outcome.intent === 'issueAll') await services.askDuty(ORDER_DUTY, 10)
   return redirect(`${INVOICES_PATH}?auftrag=${outcome.value}`)
 }

@@ -86,6 +86,14 @@ function OrderNotice({ order }: { order: NonNullable<Data['order']> }) {
   return (
     <div className="mb-4">
       <Notice kind={order.look} title={order.text}>
+        {order.mayWithdraw && (
+          <Form method="post" className="mt-2">
+            <input type="hidden" name="id" value={order.id} />
+            <SubmitButton name="intent" value="withdraw" look="quiet" size="small">
+              Zurücknehmen
+            </SubmitButton>
+          </Form>
+        )}
         {order.post && (
           <a href={order.post} className="link">
             Rechnungen für die Post als PDF öffnen
