@@ -31,6 +31,24 @@ test('a choice filters at once, the focus stays on it, and text typed meanwhile 
   await expectAccessible(page)
 })
 
+test('whoever goes on to the search while a choice loads types there', async () => {
+  const page = await as('admin')
+  await page.goto(at('/admin/user'))
+  await isTakenOver(page)
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/admin\/user\.data/, async (route) => {
+    await held
+    return route.continue()
+  })
+  await page.getByRole('combobox', { name: 'Rolle' }).selectOption('reader')
+  const search = page.getByRole('searchbox', { name: 'Suche', exact: true })
+  await search.click()
+  release()
+  await page.getByRole('cell', { name: 'Vorstand' }).first().waitFor({ state: 'detached' })
+  await page.keyboard.type('kauf')
+  expect(await search.inputValue()).toBe('kauf')
+})
+
 test('a filter of events stays with events, however the list was reached', async () => {
   const page = await as('admin')
   await page.goto(at('/admin/events'))

@@ -88,10 +88,17 @@ export async function expectNoSideScroll(page: Page): Promise<void> {
   expect(cut, page.url()).toEqual([])
 }
 
-/** Earlier choices may be reset by the page's scripts: React marks a form first, and takes the page over when it rests. */
+interface ReactRoot {
+  stateNode: { current: { memoizedState: { isDehydrated: boolean } } }
+}
+
+/** Earlier choices may be reset by the page's scripts: React marks the forms first, and then takes over the whole page. */
 export async function isTakenOver(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main form') ?? {}).some((key) => key.startsWith('__react')),
-  )
+  await page.waitForFunction(() => {
+    const ofReact = (node: object, name: string) => Object.entries(node).find(([key]) => key.startsWith(name))?.[1] as unknown
+    const root = ofReact(document, '__reactContainer') as ReactRoot | undefined
+    const isWhole = root?.stateNode.current.memoizedState.isDehydrated === false
+    return isWhole && ofReact(document.querySelector('main form') ?? {}, '__react') !== undefined
+  })
   await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())))
 }

@@ -31,10 +31,16 @@ function Choice({
   departmentId,
 }: { statistics: StatisticsView } & Pick<Data, 'departments' | 'departmentId'>) {
   const chosen = departmentId === null ? 'ohne' : (departmentId ?? '')
-  const { filterAtOnce } = useChoiceFilters(`${statistics.season.id} ${chosen}`)
+  const { filterAtOnce, follow } = useChoiceFilters(`${statistics.season.id} ${chosen}`)
   return (
     <search>
-      <Form action={PATH} className="stat-choice" key={`${statistics.season.id} ${chosen}`} onChange={filterAtOnce}>
+      <Form
+        action={PATH}
+        className="stat-choice"
+        key={`${statistics.season.id} ${chosen}`}
+        onChange={filterAtOnce}
+        onFocus={follow}
+      >
         <Select label="Saison" name="saison" defaultValue={statistics.season.id}>
           <Options options={statistics.seasons} />
         </Select>

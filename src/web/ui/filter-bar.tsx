@@ -1,5 +1,5 @@
 import { Search, SlidersHorizontal } from 'lucide-react'
-import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type FocusEvent, type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Form, Link, useSubmit } from 'react-router'
 import { Button } from './button.tsx'
 import { Select, TextField } from './field.tsx'
@@ -24,7 +24,7 @@ interface FilterBarProps {
 }
 
 /**
- * For the `onChange` of a GET form: a choice filters at once, typed text waits for its button. Where the filtered list draws the
+ * For `onChange` and `onFocus` of a GET form: a choice filters at once, typed text waits for its button. Where the filtered list draws the
  * form anew, the focus stays on its field, and text typed meanwhile stays, too. `search` is the page's query.
  */
 export function useChoiceFilters(search: string) {
@@ -41,7 +41,8 @@ export function useChoiceFilters(search: string) {
       const field = document.getElementById(id)
       if (field instanceof HTMLInputElement) field.value = value
     }
-    document.getElementById(changedId.current)?.focus({ preventScroll: true })
+    // Somebody who went on to another part of the page stays there.
+    if (document.activeElement === document.body) document.getElementById(changedId.current)?.focus({ preventScroll: true })
     typed.current.clear()
     changedId.current = ''
   }, [search])
@@ -58,7 +59,11 @@ export function useChoiceFilters(search: string) {
       void submit(currentTarget, { preventScrollReset: true })
     }
   }
-  return { filterAtOnce, stayAt }
+  /** Whoever goes on to another field before the list is drawn stays in that one. */
+  const follow = ({ target }: FocusEvent) => {
+    if (changedId.current !== '') stayAt(target.id)
+  }
+  return { filterAtOnce, follow, stayAt }
 }
 
 interface FoldedProps {
@@ -120,14 +125,14 @@ export function FilterBar({
   end,
 }: FilterBarProps) {
   const query = search.toString()
-  const { filterAtOnce, stayAt } = useChoiceFilters(query)
+  const { filterAtOnce, follow, stayAt } = useChoiceFilters(query)
   const [isOpen, setOpen] = useState(isRefused)
   const kept = ['spalte', ...keep].flatMap((name) => search.getAll(name).map((value) => [name, value]))
   const searched = search.get(searchName) ?? ''
   const whole = new URLSearchParams([...(searched ? [[searchName, searched]] : []), ...kept])
   return (
     <search>
-      <Form action={path} className="filter-bar" key={query} onChange={filterAtOnce}>
+      <Form action={path} className="filter-bar" key={query} onChange={filterAtOnce} onFocus={follow}>
         {kept.map(([name, value]) => (
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
         ))}
