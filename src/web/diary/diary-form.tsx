@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form, useLocation } from 'react-router'
 import { BADGE_GROUPS, disciplines } from '../../domain/diary/disciplines.ts'
 import { ACTIVITIES, STRAINS } from '../../domain/diary/texts.ts'
 import { type FormAnswer, type FormView, formView } from '../kit/form-view.ts'
@@ -118,12 +118,13 @@ interface DiaryFormProps {
   answer: FormAnswer | null
 }
 
-/** Two taps and "Eintragen"; everything else waits behind "Mehr angeben". */
+/** Two taps and "Eintragen"; everything else waits behind "Mehr angeben". Read anew, a new entry has another id: the form stays. */
 export function DiaryForm({ entry, isNew, answer }: DiaryFormProps) {
+  const { key } = useLocation()
   const view = formView(answer, { ...entry })
   const isMoreOpen = !isNew || view.faults.some(({ field }) => MORE_FIELDS.includes(field))
   return (
-    <Form method="post" className="profile-form" noValidate key={entry.id}>
+    <Form method="post" className="profile-form" noValidate key={isNew ? key : entry.id}>
       <ErrorSummary faults={view.faults} title="Noch nicht eingetragen" />
       <input type="hidden" name="intent" value={isNew ? 'enter' : 'change'} />
       <input type="hidden" name="id" value={entry.id} />
