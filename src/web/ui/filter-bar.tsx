@@ -41,7 +41,7 @@ export function useChoiceFilters(search: string) {
       const field = document.getElementById(id)
       if (field instanceof HTMLInputElement) field.value = value
     }
-    // Somebody who went on to another part of the page stays there.
+    // The focus of another part of the page stays there.
     if (document.activeElement === document.body) document.getElementById(changedId.current)?.focus({ preventScroll: true })
     typed.current.clear()
     changedId.current = ''
@@ -59,7 +59,7 @@ export function useChoiceFilters(search: string) {
       void submit(currentTarget, { preventScrollReset: true })
     }
   }
-  /** Whoever goes on to another field before the list is drawn stays in that one. */
+  /** The focus goes on to a field that was entered before the list is drawn. */
   const follow = ({ target }: FocusEvent) => {
     if (changedId.current !== '') stayAt(target.id)
   }
