@@ -69,7 +69,7 @@ test('what was given up, or left by a reload, goes on where it was when the file
     if (offsets.length !== 2 && offsets.length !== 4) return route.continue()
     await new Promise<void>((resolve) => (release = resolve))
     // The page has given it up meanwhile: it must not reach the program late.
-    return route.abort().catch(() => {})
+    return route.abort()
   })
   await choose(page, badge)
   await send(page)

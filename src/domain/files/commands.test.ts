@@ -112,7 +112,9 @@ test('of several files all go again where the bytes of one cannot be kept', asyn
     },
   }
   const files = ['a', 'b', 'c'].map((name) => ({ name, mime: 'text/plain', bytes: new Uint8Array([1]), isPublic: false }))
-  await expect(storeFiles(await editor(), partly, files)).rejects.toThrow('disk full')
+  await expect(storeFiles(await editor(), partly, files)).rejects.toMatchObject({
+    errors: [{ message: 'disk full' }, { message: 'not now' }],
+  })
   expect(kept).toEqual([])
 })
 

@@ -38,9 +38,9 @@ export async function storeFiles(ctx: Ctx, storage: Storage, files: readonly New
       for (const { id, name } of rows) await record(ctx, { event: 'file.stored', id, content: FILE_JOURNAL.stored(name) })
     })
   } catch (error) {
-    // The first fault is told; one file that stays must not keep the others.
-    await Promise.allSettled(named.map(({ id }) => storage.remove(storageKey(ctx, id))))
-    throw error
+    const removals = await Promise.allSettled(named.map(({ id }) => storage.remove(storageKey(ctx, id))))
+    const kept = removals.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+    throw kept.length > 0 ? new AggregateError([error, ...kept], 'Files were not stored, and some bytes stay') : error
   }
   return named.map(({ id }) => id)
 }

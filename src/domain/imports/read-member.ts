@@ -80,7 +80,7 @@ const KIND_NAMES: readonly (readonly [kind: MemberKind | 'none', names: RegExp])
   ['aktiv', /^(a|aktiv(e[srn]?)?( mitglied)?|mitglied|voll(mitglied)?|ordentlich.*|ja|x)$/],
 ]
 /** `ruht`, `passiv, ruht`, `aktiv (ruhend)`. */
-const DORMANT = /[\s,;/(-]*\bruh(t|end(e[rs]?)?)( mitglied(schaft)?)?\)?$/
+const DORMANT = /[\s,;/(-]{0,5}\bruh(t|end(e[rs]?)?)( mitglied(schaft)?)?\)?$/
 const ORGANISATION = /^(firma|organisation|verein|verband|schule|juristische person|einrichtung)$/
 
 /** Key of the question about two digits of a year. */

@@ -20,14 +20,14 @@ const NO_FORMULA = /^'(?=[\s"]*[=+\-@＝＋－＠])/
 export const cellOf = (cells: readonly string[], { head, mapping }: Columns, field: Field): string =>
   (cells[head.indexOf(mapping[field] ?? '')] ?? '').replace(NO_FORMULA, '')
 
-const SIGN = /(\s*[,;|/+]\s*)/
+const SIGN = /( ?[,;|/+] ?)/
 
 /** Departments of a cell, separated by `, ; / | +`; a known name may hold such a sign itself, the longest one counts. */
 export function departmentsIn(cell: string, known: readonly string[]): string[] {
   const names = new Set(known.map(fold))
   // Names at even places, signs at odd ones.
   const most = Math.max(1, ...known.map((name) => name.split(SIGN).length))
-  const parts = cell.split(SIGN)
+  const parts = cell.replace(/\s+/g, ' ').split(SIGN)
   const read: string[] = []
   for (let at = 0; at < parts.length; ) {
     const from = at

@@ -2,11 +2,8 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
-import { NotFound } from '../../kernel/answer.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
 import { newId } from '../../kernel/id.ts'
-import { joinMandate } from '../claims/join-mandate.ts'
-import { listOwnMandates } from '../claims/list-own-claims.ts'
 import { listPayers } from '../debtors/queries.ts'
 import { changeDepartments, changeMembership, endMembership } from '../members/commands.ts'
 import { NewMember } from '../members/input.ts'
@@ -15,7 +12,6 @@ import { listLife } from '../members/list-life.ts'
 import { countMembers } from '../members/list-members.ts'
 import { getMember } from '../members/queries.ts'
 import type { MemberKind, MemberState } from '../members/rules.ts'
-import { changeAccount } from '../scheduled-changes/change-account.ts'
 import { createMember, enterHousehold } from './change-member.ts'
 import { changePayer } from './change-payer.ts'
 import { moveMember } from './move-member.ts'
@@ -215,40 +211,6 @@ test('a new payer pays from the day on, for the whole family; called off, the fo
   expect((await listLife(ctx, kid.id)).filter(({ what }) => what === 'payer')).toHaveLength(2)
   expect(await withdrawComing(ctx, kid.id, { what: 'payer', day: day(4) })).toMatchObject({ ok: true })
   expect(await payerOn(4)).toEqual([mother.personId])
-})
-
-test('a bank account entered at once stands in the timeline of whoever owns it', async () => {
-  const { id, personId } = await join()
-  await changeAccount(ctx, personId, { iban: 'DE02120300000000202051', holder: 'Uta', from: TODAY })
-  expect((await listLife(ctx, id)).find(({ what }) => what === 'account')).toMatchObject({ name: 'DE02120300000000202051' })
-})
-
-test('a bank account from a day to come takes over debits due from then on, and can be called off', async () => {
-  const { id, personId } = await join()
-  const [first, next] = ['DE02120300000000202051', 'DE89370400440532013000']
-  await changeAccount(ctx, personId, { iban: first, holder: 'Uta', from: TODAY })
-  await changeAccount(ctx, personId, { iban: next, holder: 'Uta', from: day(9) })
-  const accountOn = async (on: number) => {
-    const { rows } = await sql<{ iban: string }>`
-      select m.iban from debtors d ${joinMandate('d', 'm', sql`${day(on)}::date`)} where d.person_id = ${personId}`.execute(
-      ctx.db,
-    )
-    return rows[0]?.iban
-  }
-  expect([await accountOn(8), await accountOn(9)]).toEqual([first, next])
-  expect((await listLife(ctx, id)).filter(({ what }) => what === 'account')).toHaveLength(2)
-  const own = await database.ctx('gsv', actorWith('reader', { personId }))
-  expect((await listOwnMandates(own)).map(({ iban, state, from }) => [iban, state, from])).toEqual([
-    [first, 'active', TODAY.toString()],
-    [next, 'coming', day(9).toString()],
-  ])
-  const late = { iban: next, holder: 'Uta', from: day(9), signedOn: day(1) }
-  expect(await changeAccount(ctx, personId, late)).toMatchObject({ refusal: 'signed_later' })
-  await expect(changeAccount(ctx, newId(), { iban: next, holder: 'Uta', from: TODAY })).rejects.toThrow(NotFound)
-  expect(await withdrawComing(ctx, id, { what: 'account', day: day(8) })).toMatchObject({ refusal: 'nothing_planned' })
-  expect(await withdrawComing(ctx, id, { what: 'account', day: day(9) })).toMatchObject({ ok: true })
-  expect(await accountOn(9)).toBe(first)
-  expect((await listLife(ctx, id)).filter(({ what }) => what === 'account')).toHaveLength(1)
 })
 
 test('two who move one person at once leave one household', async () => {

@@ -11,7 +11,6 @@ import { found } from '../../kernel/answer.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
 import { newId } from '../../kernel/id.ts'
 import { listKnown } from '../applications/queries.ts'
-import { joinMandate } from '../claims/join-mandate.ts'
 import { createInvoice } from '../invoices/commands.ts'
 import { issueInvoice } from '../invoices/issue-invoice.ts'
 import { FamilyInput } from '../members/input.ts'
@@ -176,24 +175,6 @@ test('after a merge the other name is nobody, the other number the one who stays
     owner,
   )
   expect(rows).toEqual([{ id: keptId }, { id: keptId }])
-})
-
-test('an account to come of the other ends the one that counts today', async () => {
-  const person = { firstname: 'Udo', lastname: `Konto${newId().slice(-6)}`, birthOn: Temporal.PlainDate.from('1990-01-01') }
-  const [mergedId, keptId] = [await createPerson(ctx, person), await createPerson(ctx, person)]
-  const today = berlinDay(ctx.now)
-  const [now, next] = ['DE02120300000000202051', 'DE89370400440532013000']
-  await changeAccount(ctx, keptId, { iban: now, holder: 'Udo', from: today })
-  await changeAccount(ctx, mergedId, { iban: next, holder: 'Udo', from: today.add({ days: 9 }) })
-  expect((await mergePeople(ctx, { keptId, mergedId, loginId: null })).ok).toBe(true)
-  const accountOn = async (days: number) =>
-    (
-      await sql<{ iban: string }>`
-        select m.iban from debtors d ${joinMandate('d', 'm', sql`${today.add({ days })}::date`)} where d.person_id = ${keptId}`.execute(
-        ctx.db,
-      )
-    ).rows[0]?.iban
-  expect([await accountOn(8), await accountOn(9)]).toEqual([now, next])
 })
 
 test('every person is pointed to by a key that the catalogue knows, but for things of many kinds', async () => {

@@ -136,10 +136,12 @@ export const officeTasks: readonly Task[] = [
     reads: ['order'],
     isFor: ({ actor }) => isAdmin(actor, 'members') && mayChange(actor),
     rows: (ctx) => sql`
-      select o.id, o.done || ' von ' || o.total || ' erledigt' as name, null::timestamptz as at, o.fault as note, case o.kind
-          when 'invoices.issue' then 'invoice/invoices?auftrag=' || o.id when 'mailings.send' then 'mail/sent/' || (o.input ->> 'mailingId')
-          when 'imports.take' then 'bookings/import/' || (o.input ->> 'importId')
-          else case when o.kind like 'imports.%' then 'members/import/' || (o.input ->> 'importId') else 'participants/batch/' || o.id end end as ref,
+      select o.id, o.done || ' von ' || o.total || ' erledigt' as name, null::timestamptz as at, o.fault as note, case
+          when o.kind = 'invoices.issue' then 'invoice/invoices?auftrag=' || o.id
+          when o.kind = 'mailings.send' then 'mail/sent/' || (o.input ->> 'mailingId')
+          when o.kind = 'imports.take' then 'bookings/import/' || (o.input ->> 'importId')
+          when o.kind like 'imports.%' then 'members/import/' || (o.input ->> 'importId')
+          else 'participants/batch/' || o.id end as ref,
         coalesce(o.finished_at, o.created_at) as since, true as is_due
       from orders o where o.club_id = ${ctx.club.id} and (o.state = 'failed' and o.finished_at > ${ctx.now.subtract(SHOWN)}
           or o.state in ('queued', 'running') and o.tries >= ${sql.lit(MANY_TRIES)})

@@ -18,6 +18,7 @@ import { signedFileAddress } from '../files/file-address.ts'
 import { actions, formsOf } from '../kit/actions.ts'
 import { flash, noted } from '../kit/flash.ts'
 import { type Gate, gateOf } from '../kit/gate.ts'
+import { orderLook } from '../kit/order-look.ts'
 import { oneOf } from '../kit/query.ts'
 import type { Route } from './+types/invoices'
 import { INVOICES_PATH, invoicePath, PAGE } from './invoice-address.ts'
@@ -63,8 +64,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-const LOOKS = { queued: 'info', running: 'info', done: 'good', stopped: 'info', failed: 'bad' } as const
-
 /** How the order of the address stands; null without one. */
 async function presentOrder({ ctx, services }: Gate, id: string | undefined) {
   if (!id) return null
@@ -86,7 +85,7 @@ async function presentOrder({ ctx, services }: Gate, id: string | undefined) {
   const post =
     fileId && isDone ? signedFileAddress(services.signLink, { club: ctx.club.name, id: fileId, now: ctx.now, minutes: 60 }) : null
   const mayWithdraw = state === 'queued' && canChangeInvoices(ctx.actor)
-  return { id, mayWithdraw, text: isDone ? texts.done : fault || texts[state], look: LOOKS[fault ? 'failed' : state], post }
+  return { id, mayWithdraw, text: isDone ? texts.done : fault || texts[state], look: orderLook(order), post }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -7,6 +7,7 @@ import { peopleKindOf } from '../../../domain/people-orders/people-kinds.ts'
 import { isForbidden, isNotFound } from '../../../kernel/answer.ts'
 import { isId } from '../../../kernel/id.ts'
 import { plural } from '../../../kernel/plural.ts'
+import { orderLook } from '../../kit/order-look.ts'
 
 /** Deed of each order, as the end of "12 Personen …". */
 const DEEDS: Readonly<Record<OrderedKind, { before: [one: string, many: string]; after: [one: string, many: string] }>> = {
@@ -50,12 +51,9 @@ function textOf({ state, kind: name, total, done, refused }: Order): string {
   return `${deedText(kind, total - refused, 'after')}.${rest}`
 }
 
-const LOOKS = { queued: 'info', running: 'info', done: 'good', stopped: 'info', failed: 'bad' } as const
-
 export const presentOrdered = (order: Order): OrderedView => {
   const { id, state, done, total } = order
-  const fault = faultText(order)
-  return { id, state, done, total, look: LOOKS[fault ? 'failed' : state], text: fault || textOf(order) }
+  return { id, state, done, total, look: orderLook(order), text: faultText(order) || textOf(order) }
 }
 
 /** Order of the address; null where the person may see none. */
