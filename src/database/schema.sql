@@ -2381,6 +2381,16 @@ CREATE INDEX data_requests_person ON public.data_requests USING btree (club_id, 
 alter table public.data_requests enable row level security;
 create policy own_club on data_requests for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
+create table public.datev_export_payments (
+  club_id club_key not null,
+  export_id uuid not null,
+  payment_id uuid not null,
+  constraint datev_export_payments_pkey PRIMARY KEY (club_id, payment_id, export_id)
+);
+CREATE INDEX datev_export_payments_club_id_export_id_idx ON public.datev_export_payments USING btree (club_id, export_id);
+alter table public.datev_export_payments enable row level security;
+create policy own_club on datev_export_payments for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
+
 create table public.datev_exports (
   club_id club_key not null,
   id uuid not null,
@@ -5157,6 +5167,8 @@ alter table credit_uses add constraint credit_uses_club_id_person_id_fkey FOREIG
 alter table credit_uses add constraint credit_uses_club_id_session_id_fkey FOREIGN KEY (club_id, session_id) REFERENCES sessions(club_id, id) ON DELETE CASCADE;
 alter table data_requests add constraint data_requests_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table data_requests add constraint data_requests_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
+alter table datev_export_payments add constraint datev_export_payments_club_id_export_id_fkey FOREIGN KEY (club_id, export_id) REFERENCES datev_exports(club_id, id) ON DELETE CASCADE;
+alter table datev_export_payments add constraint datev_export_payments_club_id_payment_id_fkey FOREIGN KEY (club_id, payment_id) REFERENCES payments(club_id, id) ON DELETE CASCADE;
 alter table datev_exports add constraint datev_exports_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table debit_notices add constraint debit_notices_club_id_debtor_id_fkey FOREIGN KEY (club_id, debtor_id) REFERENCES debtors(club_id, id);
 alter table debit_notices add constraint debit_notices_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
@@ -5505,6 +5517,7 @@ grant delete, insert, select, update on public.credit_kind_courses to app;
 grant delete, insert, select, update on public.credit_kind_departments to app;
 grant delete, insert, select, update on public.credit_uses to app;
 grant delete, insert, select, update on public.data_requests to app;
+grant delete, insert, select, update on public.datev_export_payments to app;
 grant delete, insert, select, update on public.datev_exports to app;
 grant delete, insert, select, update on public.debtors to app;
 grant delete, insert, select, update on public.defects to app;

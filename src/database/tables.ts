@@ -802,6 +802,12 @@ export interface DataRequests {
   version: Generated<number>;
 }
 
+export interface DatevExportPayments {
+  clubId: string;
+  exportId: string;
+  paymentId: string;
+}
+
 export interface DatevExports {
   clubId: string;
   exportedAt: Temporal.Instant;
@@ -2543,6 +2549,7 @@ export interface DB {
   creditMoves: CreditMoves;
   creditUses: CreditUses;
   dataRequests: DataRequests;
+  datevExportPayments: DatevExportPayments;
   datevExports: DatevExports;
   debitNotices: DebitNotices;
   debtors: Debtors;

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { nameClub, owe, pay, payer } from '../../../tests/support/invoices.ts'
+import { transaction } from '../../database/transaction.ts'
 import { newId } from '../../kernel/id.ts'
 import { allocatePayment, enterPayment, undoPayment } from '../claims/allocate-payment.ts'
 import { createInvoice } from '../invoices/commands.ts'
@@ -98,6 +99,27 @@ test('a line that is booked after its month was handed over counts from then on;
   const all = [...looked, '50,00 S 18000 12000  1207  Erika Spät, Zahlung']
   expect(await linesOf(monthOf('2027-07', 31), await at('2027-09-03'))).toEqual(all)
   await expect(takeBackDatevExport(ctx, kept?.id ?? '')).rejects.toThrow('Not found')
+})
+
+test('a payment that is committed while its month is handed over counts in the month it was entered', async () => {
+  const { debtorId } = await payer(ctx, 'Knapp')
+  const [entering, handing] = [await at('2027-11-03'), await at('2027-11-04')]
+  const october = { ...monthOf('2027-10', 31), isHandedOver: true }
+  const first = await enterPayment(entering, {
+    debtorId,
+    cents: 1000,
+    paidOn: Temporal.PlainDate.from('2027-10-05'),
+    note: 'bar',
+  })
+  expect(first.ok).toBe(true)
+  const booked = ['10,00 S 18000 12000  0510  Erika Knapp, bar']
+  await transaction(entering, async (inner) => {
+    const late = await enterPayment(inner, { debtorId, cents: 2000, paidOn: Temporal.PlainDate.from('2027-10-06'), note: 'spät' })
+    expect(late.ok).toBe(true)
+    expect(await linesOf(october, handing)).toEqual(booked)
+  })
+  expect(await linesOf(monthOf('2027-10', 31), handing)).toEqual(booked)
+  expect(await linesOf(monthOf('2027-11', 30), handing)).toEqual(['20,00 S 18000 12000  0311  Erika Knapp, spät'])
 })
 
 test('a reader of the money takes bookings along, and hands none over', async () => {

@@ -19,6 +19,8 @@ const TAX_KEYS: Partial<Record<VatKey, string>> = { reduced: '2', full: '3' }
 const DONATIONS = '40500'
 
 interface Row {
+  /** Payment that is booked on its day; null of other bookings. */
+  paymentId: string | null
   kind: 'claim' | 'dropped' | 'payment' | 'donation' | 'pay'
   cents: number
   bookedOn: string
@@ -33,7 +35,7 @@ interface Row {
 /**
  * Claims of a time by the day they were posted, what was waived or cancelled, payments, and trainers' pay. A payment that was undone in a
  * later month stays in its own, which was exported by then, and is booked back on that day; its line booked anew counts from then on, as
- * does one booked after its month was over and handed over.
+ * does a payment that is missing from a hand-over of its month.
  * @throws Forbidden
  */
 export async function exportDatev(ctx: Ctx, input: DatevInput): Promise<Answer<Uint8Array, 'nothing' | 'too_many'>> {
@@ -44,15 +46,22 @@ export async function exportDatev(ctx: Ctx, input: DatevInput): Promise<Answer<U
     if (rows.length > MOST_BOOKINGS) return refuse('too_many')
     const { from, to, consultantNo, clientNo, receivables, isHandedOver } = input
     const { id: clubId } = ctx.club
-    if (isHandedOver)
-      await sql`insert into datev_exports (club_id, id, from_on, to_on, exported_at)
-        values (${clubId}, ${newId()}, ${from}, ${to}, ${ctx.now})`.execute(ctx.db)
+    if (isHandedOver) await keepHandOver(ctx, input, rows)
     const content = DATEV_JOURNAL[isHandedOver ? 'handedOver' : 'exported'](from, to, rows.length)
     await record(ctx, { event: isHandedOver ? 'datev.handed_over' : 'datev.exported', id: clubId, content })
     const bookings = rows.map((row) => bookingOf(row, input))
     const facts = { from, to, consultantNo, clientNo, accountDigits: receivables.length, title: `Verein ${from.slice(0, 7)}` }
     return ok(writeDatev({ ...facts, createdAt: ctx.now, bookings }))
   })
+}
+
+async function keepHandOver(ctx: Ctx, { from, to }: DatevInput, rows: readonly Row[]): Promise<void> {
+  const id = newId()
+  await sql`insert into datev_exports (club_id, id, from_on, to_on, exported_at)
+    values (${ctx.club.id}, ${id}, ${from}, ${to}, ${ctx.now})`.execute(ctx.db)
+  const paymentIds = rows.map(({ paymentId }) => paymentId).filter((paymentId) => paymentId !== null)
+  await sql`insert into datev_export_payments (club_id, export_id, payment_id)
+    select ${ctx.club.id}, ${id}, unnest(${paymentIds}::uuid[])`.execute(ctx.db)
 }
 
 const local = (moment: string) => sql`(${sql.ref(moment)} at time zone 'Europe/Berlin')::date`
@@ -67,33 +76,35 @@ async function listBookings(ctx: Ctx, { from, to }: DatevInput): Promise<Row[]> 
   const tables = sql`claims c join debtors d on d.club_id = c.club_id and d.id = c.debtor_id
     left join departments e on e.club_id = c.club_id and e.id = c.department_id`
   const { rows } = await sql<Row>`
-    select 'claim' as kind, c.cents, ${local('c.made_at')}::text as booked_on, ${claim} from ${tables}
+    select null::uuid as payment_id, 'claim' as kind, c.cents, ${local('c.made_at')}::text as booked_on, ${claim} from ${tables}
       where c.club_id = ${ctx.club.id} and ${local('c.made_at')} ${within}
     union all
-    select 'dropped', -c.cents, ${local('c.decided_at')}::text, ${claim} from ${tables}
+    select null, 'dropped', -c.cents, ${local('c.decided_at')}::text, ${claim} from ${tables}
       where c.club_id = ${ctx.club.id} and c.state in ('waived', 'cancelled') and ${local('c.decided_at')} ${within}
     union all
-    select 'dropped', -c.cents, ${local('c.waived_before_at')}::text, ${claim} from ${tables}
+    select null, 'dropped', -c.cents, ${local('c.waived_before_at')}::text, ${claim} from ${tables}
       where c.club_id = ${ctx.club.id} and ${local('c.waived_before_at')} ${within}
     union all
-    select 'claim', c.cents, ${local('c.restored_at')}::text, ${claim} from ${tables}
+    select null, 'claim', c.cents, ${local('c.restored_at')}::text, ${claim} from ${tables}
       where c.club_id = ${ctx.club.id} and ${local('c.restored_at')} ${within}
     union all
-    select case p.kind when 'donation' then 'donation' else 'payment' end, b.cents, b.booked_on::text, '', 'none',
+    select case b.begins when '' then p.id end, case p.kind when 'donation' then 'donation' else 'payment' end, b.cents,
+      b.booked_on::text, '', 'none',
       b.begins || coalesce(nullif(p.note, ''), case p.kind when 'donation' then 'Spende' else 'Zahlung' end),
       coalesce(trim(${debtorName('d')}), ''), '', ''
       from payments p left join debtors d on d.club_id = p.club_id and d.id = p.debtor_id
       cross join lateral (select case when exists (select from payments o where o.club_id = p.club_id
         and o.statement_line_id = p.statement_line_id and o.undone_at <= p.made_at and ${isLater('o.undone_at', 'o.paid_on')})
         or exists (select from datev_exports x where x.club_id = p.club_id and p.paid_on between x.from_on and x.to_on
-          and x.exported_at < p.made_at and ${isLater('x.exported_at', 'p.paid_on')})
+          and ${isLater('x.exported_at', 'p.paid_on')} and not exists (select from datev_export_payments h
+            where h.club_id = x.club_id and h.export_id = x.id and h.payment_id = p.id))
         then ${local('p.made_at')} else p.paid_on end as on_day) m
       cross join lateral (select case when ${isLater('p.undone_at', 'm.on_day')} then ${local('p.undone_at')} end as back_on) u
       cross join lateral (values (p.cents, m.on_day, ''), (-p.cents, u.back_on, 'Zurückgenommen: ')) b (cents, booked_on, begins)
       where p.club_id = ${ctx.club.id} and (p.undone_at is null or u.back_on is not null) and p.kind not in ('credit', 'waiver')
         and b.booked_on ${within}
     union all
-    select 'pay', w.cents, s.paid_on::text, '', 'none', 'Übungsleiter ' || to_char(s.month, 'MM.YYYY'),
+    select null, 'pay', w.cents, s.paid_on::text, '', 'none', 'Übungsleiter ' || to_char(s.month, 'MM.YYYY'),
       concat_ws(' ', nullif(q.firstname, ''), q.lastname),
       coalesce(e.name, ''), '' from trainer_statements s join people q on q.club_id = s.club_id and q.id = s.person_id
       left join departments e on e.club_id = s.club_id and e.id = s.department_id
