@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { allow, found } from '../../kernel/answer.ts'
 import { type Ctx, isAdmin, userIdOf } from '../context.ts'
 import type { MailFile } from '../mail/input.ts'
+import type { Order } from '../orders/queries.ts'
 import type { OrderState } from '../orders/rules.ts'
+import { faultText } from '../orders/texts.ts'
 import { canSeeMailing, canSeeMailings } from './access.ts'
 import type { Topic } from './input.ts'
 import type { RecipientState } from './texts.ts'
@@ -38,6 +40,8 @@ export interface SentMailing {
   orderId: string
   /** Null once the order is forgotten. */
   orderState: OrderState | null
+  /** Why its order does not go on, for staff; else empty. */
+  orderFault: string
   counts: RecipientCounts
 }
 
@@ -56,16 +60,24 @@ const NO_COUNTS: RecipientCounts = {
   household: 0,
 }
 
-type Row = Omit<SentMailing, 'counts'> & { counts: Partial<RecipientCounts> | null }
+type Row = Omit<SentMailing, 'counts' | 'orderFault'> & { counts: Partial<RecipientCounts> | null } & Pick<
+    Order,
+    'tries' | 'fault' | 'startsAt' | 'finishedAt'
+  >
 
 const select = (ctx: Ctx, condition: ReturnType<typeof sql>) => sql<Row>`
   select m.id, m.author_id, m.author_name, m.topic, m.titles, m.subject, m.body, m.sent_at, m.order_id, o.state as order_state,
+    coalesce(o.tries, 0) as tries, coalesce(o.fault, '') as fault, o.starts_at, o.finished_at,
     (select json_object_agg(state, count) from (select ${becameOf} as state, count(*)::int as count from mailing_recipients r
       where r.club_id = m.club_id and r.mailing_id = m.id group by 1) states) as counts
   from mailings m left join orders o on o.club_id = m.club_id and o.id = m.order_id
   where m.club_id = ${ctx.club.id} and m.sent_at is not null and ${condition}`
 
-const toMailing = ({ counts, ...row }: Row): SentMailing => ({ ...row, counts: { ...NO_COUNTS, ...counts } })
+const toMailing = ({ counts, tries, fault, startsAt, finishedAt, ...row }: Row): SentMailing => ({
+  ...row,
+  orderFault: faultText({ tries, fault, startsAt, finishedAt }),
+  counts: { ...NO_COUNTS, ...counts },
+})
 
 /** The latest first: the own ones, for the office all; `after`: last id of the page before. @throws Forbidden */
 export async function listMailings(

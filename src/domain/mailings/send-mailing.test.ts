@@ -77,6 +77,18 @@ test('for ten seconds it can be taken back: then nobody gets anything', async ()
   expect(await getMailing(ctx, id)).toMatchObject({ orderState: 'stopped', counts: { open: 3, queued: 0 } })
 })
 
+test('while its order fails, the mailing says that it waits and until when', async () => {
+  const id = await send(ctx, to(participants()))
+  const broken = { ...mailingKind, runRows: () => Promise.reject(new Error('a fault of the program')) }
+  const system = await database.ctx('gsv', { kind: 'system' }, NOW.add({ seconds: 11 }))
+  await expect(runOrders(system, [broken])).rejects.toThrow('a fault of the program')
+  const text = 'Das hat gerade nicht geklappt. Wir versuchen es am 24.11.2025, 19:01 Uhr wieder.'
+  expect((await getMailing(ctx, id)).orderFault).toBe(text)
+  expect((await listMailings(ctx, { limit: 1 })).lines[0]?.orderFault).toBe(text)
+  await runOrders({ ...system, now: NOW.add({ minutes: 2 }) }, [mailingKind])
+  expect(await getMailing(ctx, id)).toMatchObject({ orderFault: '', counts: { open: 0, queued: 3 } })
+})
+
 test('a test goes to whoever writes, only', async () => {
   const mailing = to(participants())
   const [reader] = (await planMailing(ctx, mailing)).reached

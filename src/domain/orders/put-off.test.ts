@@ -5,7 +5,7 @@ import { insertStaff, runOrders } from '../../../tests/support/orders.ts'
 import { transaction } from '../../database/transaction.ts'
 import { newId } from '../../kernel/id.ts'
 import { placeOrder } from './place-order.ts'
-import { getOrder } from './queries.ts'
+import { findOpenOrder, getOrder } from './queries.ts'
 import { OrderFault, type OrderKind, waitMinutes } from './rules.ts'
 import { takeOrderStep } from './take-order-step.ts'
 import { faultText } from './texts.ts'
@@ -80,6 +80,39 @@ test('a step that took longer than its wait still lets the others go first', asy
   await expect(takeOrderStep(at(10), [slow])).rejects.toThrow('Zu langsam.')
   const { startsAt } = await getOrder(admin, id)
   expect(at(11).now.until(startsAt).total('seconds')).toBeGreaterThanOrEqual(1.5)
+})
+
+test('an open order is found by what it works on, in its own club', async () => {
+  const importId = newId()
+  const order = { input: { importId }, rows: [{ objectId: newId() }] }
+  const id = await transaction(admin, (ctx) => placeOrder(ctx, whole, order))
+  const other = await database.ctx('rwa', { kind: 'system' }, NOW)
+  const found = await Promise.all([admin, other].map((ctx) => findOpenOrder(ctx, { importId })))
+  expect(found.map((one) => one?.id)).toEqual([id, undefined])
+  await runOrders(system, KINDS)
+  expect(await findOpenOrder(admin, { importId })).toBeNull()
+})
+
+test('two processes that fail at one order count one failed try, and it waits no longer for it', async () => {
+  let begun = 0
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const shared = kindOf('shared', {
+    finish: async () => {
+      if (begun++ > 0) second.resolve()
+      first.resolve()
+      await second.promise
+      throw new OrderFault('Fehlt noch.')
+    },
+  })
+  const id = await place(shared)
+  const step = () => takeOrderStep(at(20), [shared])
+  await step()
+  const failing = [step()]
+  await first.promise
+  const results = await Promise.allSettled([...failing, step()])
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  const { tries, startsAt } = await getOrder(admin, id)
+  expect([tries, at(20).now.until(startsAt).total('minutes') < 2]).toEqual([1, true])
 })
 
 test.each([

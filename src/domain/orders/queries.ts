@@ -65,6 +65,18 @@ export async function getOrder(ctx: Ctx, id: string, isForChange = false): Promi
   return order
 }
 
+/** Open order with this input; null without one. Asks for no right: the right to see what it works on has been asked. */
+export async function findOpenOrder(ctx: Ctx, input: OrderInput): Promise<Order | null> {
+  const row = await ctx.db
+    .selectFrom('orders')
+    .select(COLUMNS)
+    .where('clubId', '=', ctx.club.id)
+    .where('state', 'in', ['queued', 'running'])
+    .where(sql<boolean>`input @> ${JSON.stringify(input)}::jsonb`)
+    .executeTakeFirst()
+  return row ? toOrder(row) : null
+}
+
 /** The newest first. */
 export async function listOwnOrders(ctx: Ctx, kinds: readonly string[], limit: number): Promise<Order[]> {
   if (ctx.actor.kind !== 'user') return []

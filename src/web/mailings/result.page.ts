@@ -58,6 +58,7 @@ export async function loader({ context, params, url: { searchParams: search } }:
     titles: mailing.titles,
     about: `${TOPIC_TEXTS[mailing.topic]} · ${formatMoment(mailing.sentAt)} Uhr, ${mailing.authorName}`,
     counts: countsText(counts),
+    fault: mailing.orderFault,
     status: statusOf(mailing),
     canStop:
       canSendMailings(ctx.actor) && (mailing.orderState === 'queued' || (mailing.orderState === 'running' && counts.open > 0)),

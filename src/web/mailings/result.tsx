@@ -33,11 +33,11 @@ const COLUMNS: Column<Row>[] = [
 const KINDS = { calm: 'info', info: 'info', good: 'good', care: 'warning' } as const
 
 function Progress({ data }: { data: Route.ComponentProps['loaderData'] }) {
-  const { status, counts, done, total, canStop, isQueued } = data
+  const { status, fault, counts, done, total, canStop, isQueued } = data
   return (
     <div className="grid max-w-3xl gap-3" role="status">
       <Notice kind={KINDS[status.look]} title={status.text}>
-        {counts}
+        {[fault, counts].filter(Boolean).join(' ')}
       </Notice>
       {status.isOpen && !isQueued && <ProgressBar label="Fortschritt" value={done} max={total} />}
       {canStop && (

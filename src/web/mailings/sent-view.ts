@@ -10,8 +10,13 @@ export interface MailingStatus {
 }
 
 /** A mailing in one word: its order first, then what became of its mails. */
-export function statusOf({ orderState, counts }: Pick<SentMailing, 'orderState' | 'counts'>): MailingStatus {
+export function statusOf({
+  orderState,
+  orderFault,
+  counts,
+}: Pick<SentMailing, 'orderState' | 'orderFault' | 'counts'>): MailingStatus {
   const { open, queued, failed, returned } = counts
+  if (orderFault) return { text: 'Wartet', look: 'care', isOpen: true }
   if (orderState === 'queued') return { text: 'Beginnt in wenigen Sekunden', look: 'info', isOpen: true }
   if (orderState === 'running' || (orderState !== 'stopped' && orderState !== 'failed' && queued > 0))
     return { text: 'Wird gesendet', look: 'info', isOpen: true }

@@ -10,7 +10,9 @@ import { getImport, listImportedDrafts, listRows } from '../../../domain/imports
 import { readRows } from '../../../domain/imports/read-rows.ts'
 import { changeRefusals, UNDO_REFUSALS } from '../../../domain/imports/texts.ts'
 import { undoImport } from '../../../domain/imports/undo-import.ts'
+import { findOpenOrder } from '../../../domain/orders/queries.ts'
 import { ORDER_DUTY } from '../../../domain/orders/rules.ts'
+import { faultText } from '../../../domain/orders/texts.ts'
 import { found } from '../../../kernel/answer.ts'
 import { isId } from '../../../kernel/id.ts'
 import type { FormFault } from '../../kit/form-view.ts'
@@ -69,7 +71,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
   const one = await getImport(ctx, idOf(params.id))
   // Thousands of rows are not read at each step of the order.
-  const rows = ['queued', 'running', 'undoing'].includes(one.state) ? [] : readRows(await listRows(ctx, one.id), one)
+  const isUnderWay = ['queued', 'running', 'undoing'].includes(one.state)
+  const order = isUnderWay ? await findOpenOrder(ctx, { importId: one.id }) : null
+  const rows = isUnderWay ? [] : readRows(await listRows(ctx, one.id), one)
   const newHalls = await listNewHalls(ctx, one, rows)
   const questions = (await listNameQuestions(ctx, one, rows)).slice(0, MOST_ASKED)
   const parts = presentParts(await listFacilities(ctx))
@@ -77,6 +81,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     page: { title: one.fileName, under: HOME_OF[one.kind].to },
     drafts,
+    fault: order ? faultText(order) : '',
     view: presentImport(one, rows, { newHalls, questions, chosen: Number(url.searchParams.get(CHOSEN)) }),
     newHalls,
     questions,

@@ -50,17 +50,18 @@ function Done({ view, drafts }: { view: ImportView; drafts: number }) {
 
 const isUnderWay = ({ state }: ImportView): boolean => state === 'queued' || state === 'running' || state === 'undoing'
 
-function ImportNote({ view, drafts }: { view: ImportView; drafts: number }) {
+function ImportNote({ view, drafts, fault }: { view: ImportView; drafts: number; fault: string }) {
   if (isUnderWay(view))
     return (
       <Notice
-        kind="info"
+        kind={fault ? 'warning' : 'info'}
         title={
           view.state === 'undoing'
             ? 'Die Übernahme wird zurückgenommen. Sie können die Seite verlassen.'
             : 'Die Zeilen werden eingetragen. Sie können die Seite verlassen.'
         }
       >
+        {fault && <p>{fault}</p>}
         <ProgressBar label="Fortschritt" value={view.done} max={view.total} />
       </Notice>
     )
@@ -165,7 +166,7 @@ function Draft({ view, questions, newHalls, parts, answer }: DraftProps) {
 }
 
 export default function ImportPage({
-  loaderData: { view, drafts, newHalls, questions, parts },
+  loaderData: { view, drafts, fault, newHalls, questions, parts },
   actionData: answered,
 }: Route.ComponentProps) {
   const answer = useKeptAnswer(answered)?.form ?? null
@@ -182,7 +183,7 @@ export default function ImportPage({
         }
       />
       <div role="status">
-        <ImportNote view={view} drafts={drafts} />
+        <ImportNote view={view} drafts={drafts} fault={fault} />
       </div>
       {!isUnderWay(view) && <Draft view={view} questions={questions} newHalls={newHalls} parts={parts} answer={answer} />}
       {view.state === 'done' && <Undo />}
