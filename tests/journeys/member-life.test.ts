@@ -109,6 +109,7 @@ test('an account from a day to come is entered and called off; its form closes e
   await page.getByText('Das Konto ist eingetragen.').waitFor()
   await fold.locator('summary:focus').waitFor()
   expect([await fold.getAttribute('open'), await fold.getByLabel('IBAN').inputValue()]).toEqual([null, ''])
+  await page.getByText(`ab ${ahead} von DE02 •••• 2051`).waitFor()
   await page.getByRole('link', { name: 'Verlauf' }).click()
   const coming = page.getByRole('region', { name: 'Was noch kommt' })
   await coming.getByText(`ab ${ahead}`).waitFor()

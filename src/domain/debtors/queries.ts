@@ -41,6 +41,9 @@ export interface PayerLine {
   /** Of the account that counts on the day; null without one. */
   iban: string | null
   reference: string | null
+  /** Account that follows on a later day. */
+  comingIban: string | null
+  comingFrom: Temporal.PlainDate | null
   /** Range of days as the database writes it. */
   valid: string
 }
@@ -49,11 +52,13 @@ export interface PayerLine {
 export async function listPayers(ctx: Ctx, personId: string, day: Temporal.PlainDate): Promise<PayerLine[]> {
   const { rows } = await sql<PayerLine>`
     select y.id, y.debtor_id, y.purpose, d.person_id, trim(${debtorName('d')}) as name, a.iban, m.reference, y.valid,
-      coalesce(${hasDied('w', sql`${day}::date`)}, false) as has_died, ${isMemberOn(sql`d.club_id`, sql`d.person_id`, sql`${day}::date`)} as is_member
+      n.iban as coming_iban, lower(n.valid) as coming_from, coalesce(${hasDied('w', sql`${day}::date`)}, false) as has_died, ${isMemberOn(sql`d.club_id`, sql`d.person_id`, sql`${day}::date`)} as is_member
     from payers y join debtors d on d.club_id = y.club_id and d.id = y.debtor_id
     left join people w on w.club_id = d.club_id and w.id = d.person_id
     left join bank_accounts a on a.club_id = d.club_id and a.debtor_id = d.id and a.valid @> ${day}::date
     left join mandates m on m.club_id = a.club_id and m.bank_account_id = a.id and m.state = 'active'
+    left join lateral (select iban, valid from bank_accounts n where n.club_id = d.club_id and n.debtor_id = d.id
+      and lower(n.valid) > ${day}::date order by lower(n.valid) limit 1) n on true
     where y.club_id = ${ctx.club.id} and y.person_id = ${personId} and y.valid @> ${day}::date order by y.purpose, y.id`.execute(
     ctx.db,
   )

@@ -59,10 +59,11 @@ export function FamilyPart({ member, answerTo }: FamilyPartProps) {
         <h2 id="zahler">Wer zahlt</h2>
         {payers.length === 0 && <p className="text-muted">Noch ist kein Zahler eingetragen.</p>}
         <ul className="grid gap-2">
-          {payers.map(({ id, personId: payerId, name, way, reference, range, account, isMember, hasDied, death }) => (
+          {payers.map(({ id, personId: payerId, name, way, reference, range, coming, account, isMember, hasDied, death }) => (
             <li key={id}>
               <span className="font-semibold">{name}</span>
               <span className="block">{way}</span>
+              {coming && <span className="block">{coming}</span>}
               <span className="block text-muted">{[reference && `Mandat ${reference}`, range].filter(Boolean).join(' · ')}</span>
               {account && (
                 <Link to={account} className="link">

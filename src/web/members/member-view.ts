@@ -71,7 +71,10 @@ async function presentDeath({ ctx }: Gate, personId: string) {
 const presentPayersDeath = (gate: Gate, { personId, isMember, hasDied }: PayerLine) =>
   hasDied && !isMember && personId ? presentDeath(gate, personId) : null
 
-const presentPayer = ({ ctx }: Gate, { id, debtorId, personId, name, iban, reference, valid, isMember, hasDied }: PayerLine) => ({
+const presentPayer = (
+  { ctx }: Gate,
+  { id, debtorId, personId, name, iban, reference, comingIban, comingFrom, valid, isMember, hasDied }: PayerLine,
+) => ({
   id,
   personId,
   name,
@@ -79,6 +82,7 @@ const presentPayer = ({ ctx }: Gate, { id, debtorId, personId, name, iban, refer
   hasDied,
   way: hasDied ? 'verstorben – bitte einen neuen Zahler eintragen' : iban ? `Lastschrift von ${maskedIban(iban)}` : 'Rechnung',
   reference,
+  coming: comingIban && comingFrom ? `ab ${formatDay(comingFrom)} von ${maskedIban(comingIban)}` : '',
   range: rangeText(valid),
   account: ctx.club.flags.hasInvoiceManagement && canSeeClaims(ctx.actor) ? debtorPath(debtorId) : null,
 })
