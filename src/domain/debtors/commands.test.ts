@@ -6,7 +6,7 @@ import { transaction } from '../../database/transaction.ts'
 import type { Ctx } from '../context.ts'
 import { createPerson } from '../people/commands.ts'
 import { activateMandates, addMandate, ensureDebtor } from './commands.ts'
-import { findActiveMandate } from './queries.ts'
+import { findActiveMandate, searchDebtors } from './queries.ts'
 
 const database = await testDatabase()
 const DAY = Temporal.Instant.from('2027-01-10T11:00:00Z')
@@ -89,4 +89,19 @@ test('who pays for all pays for nothing besides at the same time', async () => {
   await enter('courses', '[2027-01-01,2027-02-01)')
   await expect(enter('all', '[2027-01-15,)')).rejects.toThrow('payers_once')
   await enter('all', '[2027-02-01,)')
+})
+
+test('namesakes among found payers differ by year of birth and place', async () => {
+  const ctx = await onDay(0)
+  const born = (year: number) => Temporal.PlainDate.from({ year, month: 5, day: 1 })
+  for (const more of [{ birthOn: born(1974) }, { birthOn: born(1996), city: 'Kempten' }, {}])
+    await transaction(ctx, async (ctx) =>
+      ensureDebtor(ctx, await createPerson(ctx, { firstname: 'Uta', lastname: 'Zwilling', ...more })),
+    )
+  expect((await searchDebtors(ctx, 'uta zwill')).map(({ name, about }) => [name, about])).toEqual([
+    ['Uta Zwilling', ''],
+    ['Uta Zwilling', 'geb. 1974'],
+    ['Uta Zwilling', 'geb. 1996 · Kempten'],
+  ])
+  expect(await searchDebtors(ctx, ' ')).toEqual([])
 })

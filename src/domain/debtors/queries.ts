@@ -114,12 +114,21 @@ export async function findFewNamed(ctx: Ctx, words: string): Promise<Named | nul
   return Math.max(named.debtorIds.length, named.personIds.length) > FEW ? null : named
 }
 
+export interface FoundDebtor {
+  id: string
+  name: string
+  /** `geb. 1974 · Kempten`: tells namesakes apart. */
+  about: string
+}
+
 /** Debtors by words of their name, at most 20. Asks for no right. */
-export async function searchDebtors(ctx: Ctx, words: string): Promise<{ id: string; name: string }[]> {
+export async function searchDebtors(ctx: Ctx, words: string): Promise<FoundDebtor[]> {
   if (words.trim() === '') return []
-  const { rows } = await sql<{ id: string; name: string }>`
-    select d.id, trim(${debtorName('d')}) as name from debtors d left join people p on p.club_id = d.club_id and p.id = d.person_id
-    where d.club_id = ${ctx.club.id} and (${isPersonCalled(words)} or ${isDebtorCalled(words)}) order by 2, 1 limit 20`.execute(
+  const { rows } = await sql<FoundDebtor>`
+    select d.id, trim(${debtorName('d')}) as name,
+      concat_ws(' · ', to_char(p.birth_on, '"geb. "YYYY'), nullif(coalesce(nullif(d.city, ''), p.city), '')) as about
+    from debtors d left join people p on p.club_id = d.club_id and p.id = d.person_id
+    where d.club_id = ${ctx.club.id} and (${isPersonCalled(words)} or ${isDebtorCalled(words)}) order by 2, 3, 1 limit 20`.execute(
     ctx.db,
   )
   return rows

@@ -4,29 +4,13 @@ import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
 import { berlinDay, later } from '../../kernel/calendar.ts'
 import { isId, newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
-import { invoicesAbout } from '../claims/invoices-about.ts'
-import { allocatedOf } from '../claims/join-mandate.ts'
-import type { VatKey } from '../claims/rules.ts'
 import type { Ctx } from '../context.ts'
 import { canChangeInvoices } from './access.ts'
 import type { InvoiceInput } from './input.ts'
 import { INVOICE_JOURNAL } from './journal.ts'
+import { type BilledClaim, isUnbilled, listBillable } from './list-billable.ts'
 import { PAYMENT_DAYS, sumLines, taxLines } from './rules.ts'
 import type { InvoiceRefusal } from './texts.ts'
-
-interface BilledClaim {
-  claimId: string
-  title: string
-  person: string
-  explanation: string[]
-  dueOn: Temporal.PlainDate
-  vatKey: VatKey
-  grossCents: number
-  from: Temporal.PlainDate
-  to: Temporal.PlainDate
-  isTaken: boolean
-  isPaid: boolean
-}
 
 /** A draft of what a debtor owes, or of named claims, paid ones too; answers its id. @throws Forbidden, NotFound */
 export async function createInvoice(
@@ -36,11 +20,8 @@ export async function createInvoice(
   allow(canChangeInvoices(ctx.actor))
   return transaction(ctx, async (ctx) => {
     await lockDebtor(ctx, debtorId)
-    const listed = await listBillable(ctx, debtorId)
-    const chosen =
-      claimIds.length === 0
-        ? listed.filter(({ isTaken, isPaid }) => !isTaken && !isPaid)
-        : listed.filter(({ claimId }) => claimIds.includes(claimId))
+    const listed = await listBillable(ctx, [debtorId])
+    const chosen = claimIds.length === 0 ? listed.filter(isUnbilled) : listed.filter(({ claimId }) => claimIds.includes(claimId))
     if (chosen.length === 0 || chosen.length < claimIds.length) return refuse('no_claims')
     if (chosen.some(({ isTaken }) => isTaken)) return refuse('claim_taken')
     const id = newId()
@@ -56,22 +37,6 @@ export async function lockDebtor(ctx: Ctx, debtorId: string): Promise<void> {
     ctx.db,
   )
   found(rows[0])
-}
-
-/** Claims of a debtor that stand, whether they are paid, and whether an invoice names them. */
-async function listBillable(ctx: Ctx, debtorId: string): Promise<BilledClaim[]> {
-  const { rows } = await sql<BilledClaim>`
-    select c.id as claim_id, c.title, coalesce(concat_ws(' ', nullif(p.firstname, ''), p.lastname), '') as person, c.explanation,
-      coalesce(c.deferred_until, c.due_on) as due_on, c.vat_key, c.cents as gross_cents,
-      coalesce(r.from_on, c.due_on) as "from", coalesce(r.to_on, c.due_on) as "to",
-      exists (select from ${invoicesAbout('c')} where i.state <> 'cancelled') as is_taken,
-      ${allocatedOf('c')} >= c.cents as is_paid
-    from claims c left join fee_runs r on r.club_id = c.club_id and r.id = c.run_id
-    left join people p on p.club_id = c.club_id and p.id = c.person_id
-      and p.id is distinct from (select d.person_id from debtors d where d.club_id = c.club_id and d.id = c.debtor_id)
-    where c.club_id = ${ctx.club.id} and c.debtor_id = ${debtorId} and c.state in ('posted', 'deferred') and c.cents > 0
-    order by c.due_on, c.title, c.id`.execute(ctx.db)
-  return rows
 }
 
 interface Draft {
@@ -102,7 +67,7 @@ async function insertDraft(ctx: Ctx, draft: Draft, claims: readonly BilledClaim[
   await ctx.db
     .insertInto('invoiceLines')
     .values(
-      lines.map(({ from: _, to: __, isTaken: ___, isPaid: ____, explanation, dueOn: own, ...line }, at) => ({
+      lines.map(({ from: _, to: __, isTaken: ___, isPaid: ____, debtorId: _____, explanation, dueOn: own, ...line }, at) => ({
         ...line,
         clubId,
         invoiceId: draft.id,

@@ -3,7 +3,7 @@ import { type Claim, getClaim } from '../../domain/claims/list-claims.ts'
 import { openCents, type Standing } from '../../domain/claims/rules.ts'
 import { SPHERE_TEXTS, STANDING_TEXTS, VAT_TEXTS } from '../../domain/claims/texts.ts'
 import type { Ctx } from '../../domain/context.ts'
-import { searchDebtors } from '../../domain/debtors/queries.ts'
+import { type FoundDebtor, searchDebtors } from '../../domain/debtors/queries.ts'
 import { formatDay } from '../../kernel/calendar.ts'
 import { formatCents } from '../../kernel/money.ts'
 import type { StateKind } from '../ui/badge.tsx'
@@ -38,6 +38,9 @@ export function presentClaim(claim: Claim) {
 }
 export type ClaimRow = ReturnType<typeof presentClaim>
 
+/** Choice of a debtor that was searched, told apart from namesakes. */
+export const presentFound = ({ id, name, about }: FoundDebtor) => ({ id, name: [name, about].filter(Boolean).join(' · ') })
+
 /** The panel of one claim. `words`: of the debtor to split it with. @throws NotFound */
 export async function presentPanel(ctx: Ctx, id: string, words: string) {
   const claim = await getClaim(ctx, id)
@@ -57,7 +60,7 @@ export async function presentPanel(ctx: Ctx, id: string, words: string) {
     mayCancel: allocatedCents === 0,
     mayRestore: canChangeClaims(ctx.actor) && (claim.state === 'deferred' || claim.state === 'waived'),
     words,
-    others: others.filter((one) => one.id !== claim.debtorId),
+    others: others.filter((one) => one.id !== claim.debtorId).map(presentFound),
   }
 }
 export type ClaimPanelView = Awaited<ReturnType<typeof presentPanel>>

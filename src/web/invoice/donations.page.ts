@@ -29,6 +29,7 @@ import { checkedBy, day, optionalCount, optionalMoney, text, tick } from '../kit
 import { gateOf } from '../kit/gate.ts'
 import { changedQuery } from '../kit/query.ts'
 import type { Route } from './+types/donations'
+import { presentFound } from './claim-view.ts'
 import { confirmationPath, DONATIONS_PATH } from './invoice-address.ts'
 
 const FLASH = flash({
@@ -157,7 +158,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     register: register.map(presentRegistered),
     notice,
     words,
-    donors,
+    donors: donors.map(presentFound),
     waivable: await listWaivable(
       ctx,
       donors.map(({ id }) => id),

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
+import type { Ctx } from '../../domain/context.ts'
 import { searchDebtors } from '../../domain/debtors/queries.ts'
 import { issueKind } from '../../domain/invoice-orders/issue-kind.ts'
 import { orderInvoices, withdrawInvoices } from '../../domain/invoice-orders/order-invoices.ts'
@@ -7,12 +8,14 @@ import { canChangeInvoices } from '../../domain/invoices/access.ts'
 import { createInvoice } from '../../domain/invoices/commands.ts'
 import { InvoiceInput } from '../../domain/invoices/input.ts'
 import type { PaperDesk } from '../../domain/invoices/keep-paper.ts'
+import { isUnbilled, listBillable } from '../../domain/invoices/list-billable.ts'
 import { INVOICE_FILTERS, listInvoices } from '../../domain/invoices/queries.ts'
 import { INVOICE_REFUSALS } from '../../domain/invoices/texts.ts'
 import { getOrder } from '../../domain/orders/queries.ts'
 import { ORDER_DUTY } from '../../domain/orders/rules.ts'
 import { faultText } from '../../domain/orders/texts.ts'
 import { readId } from '../../kernel/id.ts'
+import { formatCents } from '../../kernel/money.ts'
 import { plural } from '../../kernel/plural.ts'
 import { signedFileAddress } from '../files/file-address.ts'
 import { actions, formsOf } from '../kit/actions.ts'
@@ -48,7 +51,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [{ invoices, next }, { invoices: drafts }, debtors, order] = await Promise.all([
     listInvoices(ctx, asked, { after: readId(search.get('nach')), limit: PAGE }),
     listInvoices(ctx, { stand: 'draft' }, { limit: 1 }),
-    words ? searchDebtors(ctx, words) : [],
+    findBilled(ctx, words),
     presentOrder(gate, readId(search.get('auftrag'))),
   ])
   const mayChange = canChangeInvoices(ctx.actor)
@@ -62,6 +65,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     order,
     done: FLASH.text(search),
   }
+}
+
+/** Payers called so, with what a draft would bill; null where there is nothing. */
+async function findBilled(ctx: Ctx, words: string) {
+  const debtors = await searchDebtors(ctx, words)
+  const claims = await listBillable(
+    ctx,
+    debtors.map(({ id }) => id),
+  )
+  const open = Map.groupBy(claims.filter(isUnbilled), ({ debtorId }) => debtorId)
+  return debtors.map((debtor) => {
+    const cents = open.get(debtor.id)?.reduce((sum, { grossCents }) => sum + grossCents, 0)
+    return { ...debtor, amount: cents === undefined ? null : formatCents(cents) }
+  })
 }
 
 /** How the order of the address stands; null without one. */

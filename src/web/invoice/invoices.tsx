@@ -65,16 +65,24 @@ function NewInvoice({ words, debtors }: Pick<Data, 'words' | 'debtors'>) {
       </Form>
       {words && debtors.length === 0 && <p className="mt-3">Diesen Zahler gibt es nicht.</p>}
       <ul className="mt-3 grid gap-2">
-        {debtors.map(({ id, name }) => (
+        {debtors.map(({ id, name, about, amount }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-3">
-            <span>{name}</span>
-            <Form method="post">
-              <input type="hidden" name="intent" value="create" />
-              <input type="hidden" name="debtorId" value={id} />
-              <SubmitButton look="quiet">
-                Entwurf anlegen<span className="sr-only"> für {name}</span>
-              </SubmitButton>
-            </Form>
+            <span>
+              {name}
+              {about && <span className="text-muted"> · {about}</span>}
+              <span className="block text-muted">
+                {amount ? `${amount} noch ohne Rechnung` : 'Keine Forderung ohne Rechnung'}
+              </span>
+            </span>
+            {amount && (
+              <Form method="post">
+                <input type="hidden" name="intent" value="create" />
+                <input type="hidden" name="debtorId" value={id} />
+                <SubmitButton look="quiet">
+                  Entwurf anlegen<span className="sr-only"> für {name}</span>
+                </SubmitButton>
+              </Form>
+            )}
           </li>
         ))}
       </ul>
