@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { moneyYear } from '../../../tests/support/money-year.ts'
+import { blockDebtor } from '../debtors/commands.ts'
 import { announceDebits, getRunProgress, listDebitLetters } from './announce-debits.ts'
 
 const { at, database, debtors, runFor } = await moneyYear()
@@ -42,6 +43,17 @@ test('each payer who is debited is told once, by mail or by a letter; the proof 
     { address: 'anna@muster.example', cents: 12_600 },
     { address: 'knapp@muster.example', cents: 7200 },
   ])
+})
+
+test('nobody is told of a debit that is held: of a blocked payer, until the block ends', async () => {
+  await sql`delete from debit_notices`.execute(database.owner)
+  const now = await at('2026-12-20')
+  await blockDebtor(now, debtors.anna, 'Verstorben')
+  expect(await announceDebits(now, run)).toMatchObject({ value: { mails: 1, letters: 2 } })
+  expect(await getRunProgress(now, run)).toMatchObject({ debits: 3 })
+  await blockDebtor(now, debtors.anna, null)
+  expect(await getRunProgress(now, run)).toMatchObject({ debits: 4 })
+  expect(await announceDebits(now, run)).toMatchObject({ value: { mails: 1, letters: 0 } })
 })
 
 test('of a run with several days those within 90 days are told, the far ones when their time has come', async () => {

@@ -13,7 +13,7 @@ import { sendMails } from '../mail/commands.ts'
 import { collectionDays, type DebitScheme, firstNoticedDay, isToldInTime, MOST_DAYS_AHEAD } from '../sepa/rules.ts'
 import { collectedOn } from '../sepa/write-direct-debits.ts'
 import { canChangeClaims, canSeeClaims } from './access.ts'
-import { allocatedOf, joinMandate } from './join-mandate.ts'
+import { allocatedOf, isHeld, joinMandate } from './join-mandate.ts'
 import { CLAIM_JOURNAL } from './journal.ts'
 import { isNamedBeside, listDueDebits } from './list-due-debits.ts'
 import { lockRun } from './queries.ts'
@@ -40,7 +40,7 @@ const CONTACT = sql`trim(${debtorName('d')}) as name,
 /** Of two who announce at the same moment, of a run or beside runs, the second finds all told. Rows that name the club go on. */
 const lockNotices = (ctx: Ctx) => sql`select from clubs where name = ${ctx.club.id} for no key update`.execute(ctx.db)
 
-/** Debits of a run that nobody was told of yet, also not beside it, by debtor and day. */
+/** Debits of a run that nobody was told of yet, also not beside it, by debtor and day; those that are held are told once they go on. */
 const listUnannounced = async (ctx: Ctx, runId: string): Promise<Omit<Announced, 'creditorId'>[]> => {
   const { rows } = await sql<Omit<Announced, 'creditorId'>>`
     select d.id as debtor_id, ${CONTACT}, k.cents, k.due_on::text as due_on, m.reference, m.iban
@@ -50,7 +50,7 @@ const listUnannounced = async (ctx: Ctx, runId: string): Promise<Omit<Announced,
     join debtors d on d.club_id = k.club_id and d.id = k.debtor_id
     left join people p on p.club_id = d.club_id and p.id = d.person_id
     ${joinMandate('d', 'm', sql`k.due_on`)}
-    where k.cents > 0 and m.id is not null and not exists (select from debit_notices n where n.club_id = k.club_id and n.run_id = ${runId}
+    where k.cents > 0 and m.id is not null and not ${isHeld} and not exists (select from debit_notices n where n.club_id = k.club_id and n.run_id = ${runId}
       and n.debtor_id = k.debtor_id and n.due_on = k.due_on) order by name, d.id`.execute(ctx.db)
   return rows
 }

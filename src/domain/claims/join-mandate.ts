@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isUsableOn } from '../debtors/queries.ts'
 
-/** A debit of this debtor came back, and nobody has settled it. Part of a query. */
-export const hasOpenReturn = (clubId: RawBuilder<unknown>, debtorId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`
-  exists (select from sepa_items ri where ri.club_id = ${clubId} and ri.debtor_id = ${debtorId}
-    and ri.returned_on is not null and ri.cleared_at is null)`
+/** Nothing is debited from debtor `d`: it is blocked, or one of its debits came back and nobody has settled that. Part of a query. */
+export const isHeld = sql<boolean>`
+  (d.blocked_at is not null or exists (select from sepa_items ri where ri.club_id = d.club_id and ri.debtor_id = d.id
+    and ri.returned_on is not null and ri.cleared_at is null))`
 
 /** Claim `c` is in a file `f`, as item `i`, of which this holds. Part of a query. */
 export const isInFileThat = (holds: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`

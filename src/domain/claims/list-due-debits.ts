@@ -4,7 +4,7 @@ import type { Ctx } from '../context.ts'
 import { debtorName } from '../debtors/queries.ts'
 import type { DebitScheme } from '../sepa/rules.ts'
 import { canSeeClaims } from './access.ts'
-import { allocatedOf, hasOpenReturn, isInFileThat, joinMandate } from './join-mandate.ts'
+import { allocatedOf, isHeld, isInFileThat, joinMandate } from './join-mandate.ts'
 
 /** Open claims of one debtor that one debit collects. */
 export interface DueDebit {
@@ -64,7 +64,7 @@ export async function listDueDebits(ctx: Ctx, dueOn: Temporal.PlainDate): Promis
       json_agg(json_build_object('id', k.id, 'cents', k.cents, 'title', k.title) order by k.due_on, k.id) as claims
     from told k join debtors d on d.club_id = k.club_id and d.id = k.debtor_id
     ${joinMandate('d', 'm', sql`${dueOn}::date`)}
-    where k.cents > 0 and m.id is not null and d.blocked_at is null and not ${hasOpenReturn(sql`d.club_id`, sql`d.id`)}
+    where k.cents > 0 and m.id is not null and not ${isHeld}
     group by d.club_id, d.id, m.id, m.reference, m.signed_on, m.last_used_on, m.iban, m.bic, m.holder, m.scheme, m.is_one_off
     order by name, d.id`.execute(ctx.db)
   return rows

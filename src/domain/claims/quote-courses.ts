@@ -5,7 +5,7 @@ import { formatCents } from '../../kernel/money.ts'
 import { plural } from '../../kernel/plural.ts'
 import type { Ctx } from '../context.ts'
 import { ensureDebtors } from '../debtors/commands.ts'
-import { hasOpenReturn, joinMandate } from './join-mandate.ts'
+import { isHeld, joinMandate } from './join-mandate.ts'
 import { debitStandingOf, type Flag, type MandateFacts, offerFlagsOf, type RunInput, type RunItem, titled } from './rules.ts'
 
 /** Debtor and mandate of a row, for its marks. */
@@ -21,7 +21,7 @@ const claimed = (kind: string, id: string): RawBuilder<boolean> => sql<boolean>`
   exists (select from claims k where k.club_id = ${sql.ref(`${id}.club_id`)} and k.source_kind = ${kind} and k.source_id = ${sql.ref(`${id}.id`)})`
 const mandateColumns = sql`
   d.id as debtor_id, m.reference, m.signed_on::text as signed_on, m.last_used_on::text as last_used_on,
-  coalesce(${hasOpenReturn(sql`d.club_id`, sql`d.id`)} or d.blocked_at is not null, false) as is_held`
+  ${isHeld} as is_held`
 
 function flagsFor(facts: DebtorFacts, dueOn: Temporal.PlainDate, isUnchecked: boolean): Flag[] {
   const { wantsDebit, isHeld, isClaimed, debtorId } = facts
