@@ -35,6 +35,12 @@ test('on the phone two taps enter an activity; without JavaScript, too, and bad 
   await page.getByText('Eingetragen.').waitFor()
   const first = page.getByRole('region', { name: 'Meine Einträge' }).getByRole('listitem').first()
   expect(await first.textContent()).toMatch(/Tanzen.*45 Min\. · mittel/)
+  expect(await page.getByLabel('Tanzen', { exact: true }).isChecked()).toBe(false)
+  await page.locator('label', { hasText: 'Kraft' }).click()
+  await page.getByLabel('Alter in diesem Jahr').fill('30')
+  await page.getByRole('button', { name: 'Zeigen' }).click()
+  await page.waitForURL(/alter=30/)
+  expect(await page.getByLabel('Kraft', { exact: true }).isChecked()).toBe(true)
   await expectAccessibleInBoth(page)
   await expectNoSideScroll(page)
 

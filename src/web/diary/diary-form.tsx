@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Form, useLocation } from 'react-router'
 import { BADGE_GROUPS, disciplines } from '../../domain/diary/disciplines.ts'
 import { ACTIVITIES, STRAINS } from '../../domain/diary/texts.ts'
@@ -115,16 +116,20 @@ function More({ view }: { view: FormView }) {
 interface DiaryFormProps {
   entry: TypedEntry
   isNew: boolean
+  /** The page follows a saved new entry. */
+  isEntered: boolean
   answer: FormAnswer | null
 }
 
-/** Two taps and "Eintragen"; everything else waits behind "Mehr angeben". Read anew, a new entry has another id: the form stays. */
-export function DiaryForm({ entry, isNew, answer }: DiaryFormProps) {
+/** Two taps and "Eintragen"; everything else waits behind "Mehr angeben". What is typed stays on the page until it is entered. */
+export function DiaryForm({ entry, isNew, isEntered, answer }: DiaryFormProps) {
   const { key } = useLocation()
+  const [begunAt, setBegunAt] = useState(key)
+  if (isEntered && begunAt !== key) setBegunAt(key)
   const view = formView(answer, { ...entry })
   const isMoreOpen = !isNew || view.faults.some(({ field }) => MORE_FIELDS.includes(field))
   return (
-    <Form method="post" className="profile-form" noValidate key={isNew ? key : entry.id}>
+    <Form method="post" className="profile-form" noValidate key={isNew ? begunAt : entry.id}>
       <ErrorSummary faults={view.faults} title="Noch nicht eingetragen" />
       <input type="hidden" name="intent" value={isNew ? 'enter' : 'change'} />
       <input type="hidden" name="id" value={entry.id} />

@@ -11,12 +11,13 @@ import type { Route } from './+types/diary'
 import { DIARY_PATH } from './diary-address.ts'
 import { presentDiary } from './diary-view.ts'
 
-const FLASH = flash({
+const TEXTS = {
   eingetragen: 'Eingetragen.',
   gespeichert: 'Gespeichert.',
   entfernt: 'Der Eintrag ist entfernt.',
   geleert: (count: number) => `Ihr Tagebuch ist gelöscht (${count} ${count === 1 ? 'Eintrag' : 'Einträge'}).`,
-})
+}
+const FLASH = flash(TEXTS)
 
 const form = formsOf({ refusals: DIARY_REFUSALS, fields: { in_future: 'day', too_old: 'day' } })
 const Sure = z.object({
@@ -31,7 +32,8 @@ const answerDiaryForm = actions({
 })
 
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
-  return { ...(await presentDiary(gateOf(context), searchParams)), done: FLASH.text(searchParams) }
+  const done = FLASH.text(searchParams)
+  return { ...(await presentDiary(gateOf(context), searchParams)), done, isEntered: done === TEXTS.eingetragen }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

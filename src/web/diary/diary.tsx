@@ -89,7 +89,7 @@ function Own({ answer }: { answer: FormAnswer | null }) {
 
 export default function Diary({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useKeptAnswer(answered)
-  const { entry, isNew, weeks, badge, done } = loaderData
+  const { entry, isNew, isEntered, weeks, badge, done } = loaderData
   const answer = actionData?.form ?? null
   const intent = answer?.typed.intent?.[0]
   return (
@@ -99,7 +99,7 @@ export default function Diary({ loaderData, actionData: answered }: Route.Compon
         {done && !actionData && <Notice kind="good" title={done} alert />}
         <section className="card profile-card" aria-labelledby="eintragen">
           <h2 id="eintragen">{isNew ? 'Eintragen' : 'Eintrag ändern'}</h2>
-          <DiaryForm entry={entry} isNew={isNew} answer={intent === 'enter' || intent === 'change' ? answer : null} />
+          <DiaryForm {...{ entry, isNew, isEntered }} answer={intent === 'enter' || intent === 'change' ? answer : null} />
           <p className="flex items-center gap-2 text-muted">
             <Lock aria-hidden="true" size={18} className="shrink-0" /> Nur Sie sehen, was hier steht.
           </p>
