@@ -33,7 +33,7 @@ const tick = (name: string, label: string): RuleField => ({ name, label, type: '
 
 /** For whom a rule holds; everything left empty: for everybody. */
 const whom = (path = 'when'): RuleField[] => [
-  count(`${path}.ageFrom`, 'Alter ab', 'In Jahren. Alles Folgende leer lassen heißt: für alle.'),
+  count(`${path}.ageFrom`, 'Alter ab', 'In Jahren. Bleiben dieses und die nächsten Felder leer, gilt die Regel für alle.'),
   count(`${path}.ageTo`, 'Alter bis', 'Einschließlich: „unter 18“ ist 17.'),
   { name: `${path}.status`, label: 'Nur Mitglieder mit diesem Status', type: 'ticks', options: STATUS_OPTIONS, isOptional: true },
   {
