@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { transaction } from '../../database/transaction.ts'
 import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
-import { berlinDay } from '../../kernel/calendar.ts'
+import { berlinDay, isAfter } from '../../kernel/calendar.ts'
 import { isId, newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import { postDonation, undoDonation } from '../claims/post-donation.ts'
@@ -21,6 +21,7 @@ import type { DonationRefusal } from './texts.ts'
 /** Enters money that was given for nothing in return, or pay that somebody waived; it pays no claim. Answers its id. @throws Forbidden, NotFound */
 export async function enterDonation(ctx: Ctx, input: DonationInput): Promise<Answer<string, DonationRefusal>> {
   allow(canChangeDonations(ctx.actor))
+  if (isAfter(input.givenOn, berlinDay(ctx.now))) return refuse('given_later')
   return transaction(ctx, async (ctx) => {
     const { rows } = await sql`select 1 from debtors where club_id = ${ctx.club.id} and id = ${input.debtorId}`.execute(ctx.db)
     found(rows[0])
@@ -91,6 +92,7 @@ export async function confirmDonation(ctx: Ctx, id: string): Promise<Answer<stri
     const notice = await findNotice(ctx)
     if (!notice) return refuse('notice_missing')
     const today = berlinDay(ctx.now)
+    if (isAfter(Temporal.PlainDate.from(donation.givenOn), today)) return refuse('not_given_yet')
     if (!isNoticeValid(notice, today.toString())) return refuse('notice_old')
     const { seller, buyer } = await readParties(ctx, donation.debtorId)
     if (buyer.street === '' || buyer.city === '') return refuse('address_missing')
@@ -139,8 +141,9 @@ export async function withdrawConfirmation(ctx: Ctx, id: string): Promise<Answer
 }
 
 /** Confirmations from now on name this notice. @throws Forbidden */
-export async function saveNotice(ctx: Ctx, input: NoticeInput): Promise<Answer<null>> {
+export async function saveNotice(ctx: Ctx, input: NoticeInput): Promise<Answer<null, DonationRefusal>> {
   allow(canChangeDonations(ctx.actor))
+  if (isAfter(input.issuedOn, berlinDay(ctx.now))) return refuse('notice_later')
   return transaction(ctx, async (ctx) => {
     await ctx.db
       .insertInto('exemptionNotices')

@@ -56,6 +56,17 @@ test('nothing is confirmed without a notice that counts, or without addresses', 
   expect(await confirmDonation(ctx, await give(nowhere.debtorId))).toMatchObject({ refusal: 'address_missing' })
 })
 
+test('no day after today is entered, nor confirmed where one was entered before', async () => {
+  const { debtorId } = await payer(ctx, 'Morgen')
+  const tomorrow = DonationInput.parse({ debtorId, cents: 100, givenOn: day('2027-03-02') })
+  expect(await enterDonation(ctx, tomorrow)).toMatchObject({ refusal: 'given_later' })
+  expect(await saveNotice(ctx, { ...NOTICE, issuedOn: day('2027-03-02') })).toMatchObject({ refusal: 'notice_later' })
+  await saveNotice(ctx, NOTICE)
+  const today = await give(debtorId, { givenOn: day('2027-03-01') })
+  await sql`update payments set paid_on = '2031-01-01' where id = ${today}`.execute(database.owner)
+  expect(await confirmDonation(ctx, today)).toMatchObject({ refusal: 'not_given_yet' })
+})
+
 test('a confirmation keeps what it said, has its number once, and stays in the register when withdrawn', async () => {
   await saveNotice(ctx, NOTICE)
   await nameClub(ctx)

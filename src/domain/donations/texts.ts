@@ -1,4 +1,7 @@
 export type DonationRefusal =
+  | 'given_later'
+  | 'not_given_yet'
+  | 'notice_later'
   | 'notice_missing'
   | 'notice_old'
   | 'address_missing'
@@ -13,6 +16,10 @@ export type DonationRefusal =
   | 'above_allowance'
 
 export const DONATION_REFUSALS: Record<DonationRefusal, string> = {
+  given_later: 'Dieser Tag liegt in der Zukunft. Bitte tragen Sie die Spende ein, sobald sie da ist.',
+  not_given_yet:
+    'Der Tag dieser Spende liegt in der Zukunft. Bestätigen lässt sie sich, sobald sie da ist. War der Tag falsch, nehmen Sie sie zurück und tragen sie neu ein.',
+  notice_later: 'Dieser Tag liegt in der Zukunft. Das Datum steht oben auf dem Bescheid.',
   notice_missing: 'Tragen Sie zuerst den Bescheid des Finanzamts ein. Ohne ihn darf der Verein keine Spende bestätigen.',
   notice_old:
     'Der Bescheid des Finanzamts ist zu alt: Er trägt fünf Jahre, die Feststellung nach § 60a AO drei. Bitte tragen Sie den neuen ein.',

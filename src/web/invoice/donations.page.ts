@@ -43,6 +43,8 @@ const FLASH = flash({
 const form = formsOf({
   refusals: DONATION_REFUSALS,
   fields: {
+    given_later: 'givenOn',
+    notice_later: 'issuedOn',
     above_statement: 'cents',
     statement_wrong: 'statementId',
     already_waived: 'statementId',
@@ -171,7 +173,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const outcome = await actions(forms)(gateOf(context).ctx, request)
-  return outcome.ok
-    ? redirect(noted(changedQuery(DONATIONS_PATH, url.searchParams, { spender: null, getan: null }), outcome.note))
-    : outcome.answer
+  if (!outcome.ok) return outcome.answer
+  const year = outcome.intent === 'enter' ? { jahr: String(outcome.input.givenOn.year) } : {}
+  return redirect(noted(changedQuery(DONATIONS_PATH, url.searchParams, { ...year, spender: null, getan: null }), outcome.note))
 }
