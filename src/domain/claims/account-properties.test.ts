@@ -42,7 +42,7 @@ async function take(step: Step, [own, other]: [string, string], payments: string
   const claimId = 'at' in step ? (claims[step.at % Math.max(1, claims.length)]?.id ?? '') : ''
   if (step.deed === 'claim') return (await claim(own, step.cents)) ? step.cents : 0
   if (step.deed === 'pay') {
-    const paid = await enterPayment(ctx, { debtorId: own, cents: step.cents, paidOn: day('2027-01-10'), note: '' })
+    const paid = await enterPayment(ctx, { debtorId: own, cents: step.cents, paidOn: day('2027-01-04'), note: '' })
     if (paid.ok) payments.push(paid.value)
   }
   if (step.deed === 'credit') await settleCredit(ctx, { debtorId: own })
@@ -94,12 +94,20 @@ test('whatever is decided and paid: what was claimed stays, nothing is allocated
   )
 })
 
+test.each([
+  ['2027-01-05', 'paid_later'],
+  ['1900-01-01', 'paid_long_ago'],
+])('no payment of %s is entered on 4 January 2027', async (paidOn, refusal) => {
+  const { debtorId } = await payer(ctx)
+  expect(await enterPayment(ctx, { debtorId, cents: 400, paidOn: day(paidOn), note: '' })).toMatchObject({ refusal })
+})
+
 test('a payment against a waiver, eight times: the claim is paid or waived, and what came is never lost', async () => {
   for (let turn = 0; turn < 8; turn++) {
     const { debtorId } = await payer(ctx)
     const claimId = await claim(debtorId, 1000)
     await Promise.all([
-      enterPayment(ctx, { debtorId, cents: 400, paidOn: day('2027-01-10'), note: '' }),
+      enterPayment(ctx, { debtorId, cents: 400, paidOn: day('2027-01-04'), note: '' }),
       waiveClaim(ctx, { claimId, reason: 'Härte' }),
     ])
     const { state, cents: left, allocatedCents } = await getClaim(ctx, claimId)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { transaction } from '../../database/transaction.ts'
 import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
+import { berlinDay } from '../../kernel/calendar.ts'
 import { isId, newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import { type Ctx, userIdOf } from '../context.ts'
@@ -10,6 +11,7 @@ import { CLAIM_JOURNAL } from './journal.ts'
 import { listCredits } from './list-credits.ts'
 import { isOpenLine } from './list-lines.ts'
 import { offsetCredits } from './offset-credits.ts'
+import { paidOnFault } from './rules.ts'
 import type { PaymentRefusal } from './texts.ts'
 import { unlockMandates } from './unlock-mandates.ts'
 
@@ -133,6 +135,8 @@ export async function enterPayment(
   { debtorId, cents, paidOn, note }: { debtorId: string; cents: number; paidOn: Temporal.PlainDate; note: string },
 ): Promise<Answer<string, PaymentRefusal>> {
   allow(canChangeClaims(ctx.actor))
+  const fault = paidOnFault(paidOn, berlinDay(ctx.now))
+  if (fault) return refuse(fault)
   return transaction(ctx, async (ctx) => {
     const { rows } =
       await sql`select 1 from debtors where club_id = ${ctx.club.id} and id = ${isId(debtorId) ? debtorId : null}::uuid`.execute(

@@ -4,6 +4,7 @@ import { payer } from '../../../tests/support/invoices.ts'
 import { SPRING, testRuns } from '../../../tests/support/runs.ts'
 import { transaction } from '../../database/transaction.ts'
 import { found } from '../../kernel/answer.ts'
+import { berlinDay } from '../../kernel/calendar.ts'
 import { newId } from '../../kernel/id.ts'
 import { ensureDebtor } from '../debtors/commands.ts'
 import { createPerson } from '../people/commands.ts'
@@ -106,7 +107,9 @@ test('a lost session is given back once, and pays what its payer owes; what was 
   }>`select count(*) filter (where settled_at is null)::int as open from compensations`.execute(database.owner)
   expect(rows).toEqual([{ open: 1 }])
   expect(await settleCredit(ctx, { debtorId })).toMatchObject({ refusal: 'no_credit' })
-  const back = { debtorId, paidOn: day('2027-03-02'), note: '' }
+  const today = berlinDay(ctx.now)
+  const back = { debtorId, paidOn: today, note: '' }
+  expect(await payOut(ctx, { ...back, paidOn: today.add({ days: 1 }), cents: 1000 })).toMatchObject({ refusal: 'paid_later' })
   expect(await payOut(ctx, { ...back, cents: 1001 })).toMatchObject({ refusal: 'above_credit' })
   expect(await payOut(ctx, { ...back, cents: 1000 })).toMatchObject({ ok: true })
   expect(await getAccount(ctx, debtorId)).toMatchObject({ balanceCents: 4000, creditCents: 0 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { transaction } from '../../database/transaction.ts'
 import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
+import { berlinDay } from '../../kernel/calendar.ts'
 import { isId, newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import { type Ctx, userIdOf } from '../context.ts'
@@ -8,6 +9,7 @@ import { canChangeClaims } from './access.ts'
 import { allocatedOf } from './join-mandate.ts'
 import { CLAIM_JOURNAL } from './journal.ts'
 import { listCredits } from './list-credits.ts'
+import { paidOnFault } from './rules.ts'
 import type { PaymentRefusal } from './texts.ts'
 
 /**
@@ -19,6 +21,8 @@ export async function payOut(
   { debtorId, cents, paidOn, note }: { debtorId: string; cents: number; paidOn: Temporal.PlainDate; note: string },
 ): Promise<Answer<string, PaymentRefusal>> {
   allow(canChangeClaims(ctx.actor))
+  const fault = paidOnFault(paidOn, berlinDay(ctx.now))
+  if (fault) return refuse(fault)
   return transaction(ctx, async (ctx) => {
     const debtor = isId(debtorId) ? debtorId : null
     await sql`select from debtors where club_id = ${ctx.club.id} and id = ${debtor}::uuid for no key update`.execute(ctx.db)

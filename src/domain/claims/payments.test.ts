@@ -174,7 +174,7 @@ test('the table of a bank is read by the names of its columns, once; files that 
 test('paid too much is a credit, and pays the next claim', async () => {
   const one = await debtor('Guthaben')
   await claim(one, 1000)
-  expect(await enterPayment(ctx, { debtorId: one, cents: 2500, paidOn: day('2027-01-10'), note: 'bar' })).toMatchObject({
+  expect(await enterPayment(ctx, { debtorId: one, cents: 2500, paidOn: day('2027-01-04'), note: 'bar' })).toMatchObject({
     ok: true,
   })
   const next = await claim(one, 2000)
@@ -202,7 +202,7 @@ test('split, deferred, paid in parts, waived, cancelled: sums stay, and decision
     ['2027-02-15', 3334],
     ['2027-01-15', 3334],
   ])
-  await enterPayment(ctx, { debtorId: one, cents: 400, paidOn: day('2027-01-10'), note: '' })
+  await enterPayment(ctx, { debtorId: one, cents: 400, paidOn: day('2027-01-04'), note: '' })
   expect(await cancelClaim(ctx, { claimId: whole, reason: 'x' })).toMatchObject({ refusal: 'is_paid' })
   expect(await waiveClaim(ctx, { claimId: whole, reason: 'Härtefall' })).toMatchObject({ ok: true })
   expect(await balance(one)).toBe(10001)
@@ -211,7 +211,7 @@ test('split, deferred, paid in parts, waived, cancelled: sums stay, and decision
 test('the database lets no allocation go beyond payment or claim', async () => {
   const one = await debtor('Grenze')
   const claimId = await claim(one, 100)
-  const paid = await enterPayment(ctx, { debtorId: one, cents: 100, paidOn: day('2027-01-10'), note: '' })
+  const paid = await enterPayment(ctx, { debtorId: one, cents: 100, paidOn: day('2027-01-04'), note: '' })
   if (!paid.ok) throw new Error(paid.refusal)
   const more = sql`insert into payment_allocations (club_id, id, payment_id, claim_id, cents, reason, made_at)
     values ('gsv', ${newId()}, ${paid.value}, ${claimId}, 1, 'person', now())`
@@ -222,7 +222,7 @@ test('of ten payments entered at the same moment none pays a claim twice', async
   const one = await debtor('Wettlauf')
   await claim(one, 1000)
   await Promise.all(
-    Array.from({ length: 10 }, () => enterPayment(ctx, { debtorId: one, cents: 300, paidOn: day('2027-01-10'), note: '' })),
+    Array.from({ length: 10 }, () => enterPayment(ctx, { debtorId: one, cents: 300, paidOn: day('2027-01-04'), note: '' })),
   )
   expect(await getAccount(ctx, one)).toMatchObject({ balanceCents: -2000, creditCents: 2000 })
 })

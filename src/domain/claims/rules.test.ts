@@ -7,6 +7,7 @@ import {
   type ItemFacts,
   isKeptBack,
   type MandateFacts,
+  paidOnFault,
   returnAdvice,
   standingOf,
 } from './rules.ts'
@@ -88,3 +89,13 @@ test.each([
   ['waived', { ...claim, state: 'waived', dueOn: '2026-12-01' }],
   ['cancelled', { ...claim, state: 'cancelled', dueOn: '2026-12-01' }],
 ] as const)('stands %s: %o', (standing, facts) => expect(standingOf(facts, '2027-01-10')).toBe(standing))
+
+test.each([
+  ['2027-01-10', null],
+  ['2027-01-11', 'paid_later'],
+  ['2017-01-10', null],
+  ['2017-01-09', 'paid_long_ago'],
+  ['1900-01-01', 'paid_long_ago'],
+])('money of %s, entered on 10 January 2027: %s', (paidOn, fault) =>
+  expect(paidOnFault(Temporal.PlainDate.from(paidOn), Temporal.PlainDate.from('2027-01-10'))).toBe(fault),
+)

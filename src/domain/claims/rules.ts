@@ -214,3 +214,9 @@ export interface RunItem {
 /** Titles of claims are no longer. */
 const MOST_SIGNS = 140
 export const titled = (text: string): string => (text.length > MOST_SIGNS ? `${text.slice(0, MOST_SIGNS - 1)}…` : text)
+
+const YEARS_BACK = 10
+
+/** The fault of a day on which money came or went; null without one. */
+export const paidOnFault = (paidOn: Temporal.PlainDate, today: Temporal.PlainDate): 'paid_later' | 'paid_long_ago' | null =>
+  isAfter(paidOn, today) ? 'paid_later' : isAfter(today.subtract({ years: YEARS_BACK }), paidOn) ? 'paid_long_ago' : null

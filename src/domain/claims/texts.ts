@@ -155,9 +155,19 @@ export const VAT_TEXTS: Record<VatKey, string> = {
   small: 'Kleinunternehmer (§ 19 UStG)',
 }
 
-export type PaymentRefusal = 'above_credit' | 'already_booked' | 'outgoing' | 'nothing_open' | 'no_credit' | 'nothing_booked'
+export type PaymentRefusal =
+  | 'paid_later'
+  | 'paid_long_ago'
+  | 'above_credit'
+  | 'already_booked'
+  | 'outgoing'
+  | 'nothing_open'
+  | 'no_credit'
+  | 'nothing_booked'
 
 export const PAYMENT_REFUSALS: Record<PaymentRefusal, string> = {
+  paid_later: 'Dieser Tag liegt in der Zukunft. Bitte tragen Sie die Zahlung ein, sobald das Geld geflossen ist.',
+  paid_long_ago: 'Dieser Tag liegt mehr als zehn Jahre zurück. Bitte prüfen Sie das Jahr.',
   above_credit: 'So viel steht diesem Zahler nicht zu. Bitte prüfen Sie den Betrag.',
   already_booked: 'Dieser Umsatz ist schon zugeordnet.',
   outgoing: 'Das ist eine Zahlung des Vereins. Sie bezahlt keine Forderung.',

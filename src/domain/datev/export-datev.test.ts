@@ -51,7 +51,8 @@ const monthOf = (month: string, last: number) => DatevInput.parse({ from: `${mon
 test('a payment undone in a later month stays in its own and is booked back then; within a month it never was', async () => {
   const { debtorId } = await payer(ctx, 'Bar')
   const enter = async (cents: number) => {
-    const paid = await enterPayment(ctx, { debtorId, cents, paidOn: Temporal.PlainDate.from('2027-02-10'), note: 'bar' })
+    const paidOn = Temporal.PlainDate.from('2027-02-10')
+    const paid = await enterPayment(await at('2027-02-10'), { debtorId, cents, paidOn, note: 'bar' })
     return paid.ok ? paid.value : ''
   }
   await undoPayment(await at('2027-02-20'), { paymentId: await enter(700) })

@@ -45,6 +45,8 @@ interface Page {
 const form = formsOf({
   refusals: { ...PAYMENT_REFUSALS, ...MANDATE_REFUSALS, ...DEBTOR_REFUSALS },
   fields: {
+    paid_later: 'paidOn',
+    paid_long_ago: 'paidOn',
     above_credit: 'cents',
     signed_later: 'signedOn',
     b2b_for_person: 'scheme',
