@@ -19,7 +19,7 @@ test('a pause, an exit, the way back under the old number, a death and its end: 
     await page.getByLabel('Letzter Tag der Mitgliedschaft').fill(lastOn)
     await page.getByLabel('Anlass').selectOption(cause)
     await page.getByRole('button', { name: 'Austritt eintragen' }).click()
-    await page.getByText('Der Austritt ist eingetragen.').waitFor()
+    await page.getByText(cause === 'verstorben' ? 'Der Tod ist eingetragen.' : 'Der Austritt ist eingetragen.').waitFor()
   }
   await page.goto(at('/admin/members/new'))
   await isTakenOver(page)

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { berlinDay } from '../../kernel/calendar.ts'
 import type { Ctx } from '../context.ts'
+import { hasDied } from '../people/queries.ts'
 
 export interface Household {
   id: string
@@ -11,15 +13,19 @@ export interface Household {
     birthOn: string | null
     kind: 'adult' | 'child'
     countsForFee: boolean
+    /** As entered, also if today is the last day. */
+    hasDied: boolean
     valid: string
   }[]
 }
 
 /** Households that a person lives in on a day, with all their people. Asks for no right. */
 export async function listHouseholds(ctx: Ctx, personId: string, day: Temporal.PlainDate): Promise<Household[]> {
+  const tomorrow = berlinDay(ctx.now).add({ days: 1 })
   const { rows } = await sql<Household>`
     select h.id, h.name, (select json_agg(json_build_object('id', p.id, 'memberId', m.id, 'name', trim(p.firstname || ' ' || p.lastname),
-        'birthOn', p.birth_on, 'kind', o.kind, 'countsForFee', o.counts_for_fee, 'valid', o.valid::text) order by o.kind, p.birth_on, p.id)
+        'birthOn', p.birth_on, 'kind', o.kind, 'countsForFee', o.counts_for_fee,
+        'hasDied', coalesce(${hasDied('p', sql`${tomorrow}::date`)}, false), 'valid', o.valid::text) order by o.kind, p.birth_on, p.id)
       from household_people o join people p on p.club_id = o.club_id and p.id = o.person_id
       left join members m on m.club_id = p.club_id and m.person_id = p.id
       where o.club_id = h.club_id and o.household_id = h.id and o.valid @> ${day}::date) as people

@@ -9,6 +9,7 @@ import { FamilyInput } from '../members/input.ts'
 import { listDeceased } from '../members/list-deceased.ts'
 import { listHouseholds } from '../members/list-households.ts'
 import { getMember } from '../members/queries.ts'
+import { listUnguarded } from '../people/list-unguarded.ts'
 import { officeTasks } from '../today/office-tasks.ts'
 import { changePayer } from './change-payer.ts'
 import { enterFamily } from './enter-family.ts'
@@ -63,7 +64,9 @@ test('a death stops debits, mails and login at once; the household stays, and wh
     await count(sql`select count(*)::int as count from guardians where guardian_id = ${father} and valid @> ${TODAY}::date`),
   ).toBe(0)
   const homes = await listHouseholds(ctx, child, TODAY)
-  expect(homes.flatMap(({ people }) => people.map(({ id }) => id)).toSorted()).toEqual([father, child].toSorted())
+  const dead = homes.flatMap(({ people }) => people.map(({ id, hasDied }) => [id, hasDied]))
+  expect(Object.fromEntries(dead)).toEqual({ [father]: true, [child]: false })
+  expect([await listUnguarded(ctx, father), await listUnguarded(ctx, child)]).toEqual([['Karl'], []])
   expect((await listPayers(ctx, child, TODAY)).length).toBe(1)
   expect((await getMember(ctx, childMember)).state).toBe('active')
   expect(await getMember(ctx, fatherMember)).toMatchObject({ email: '', phone: '' })

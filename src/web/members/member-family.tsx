@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { FormAnswer } from '../kit/form-view.ts'
 import { FeeBox } from '../tariffs/fee-box.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { AccountForm, DeathForm, HouseholdForm, PayerForm } from './family-forms.tsx'
 import type { MemberFileView } from './member-view.ts'
 import { memberPath } from './members-address.ts'
@@ -13,7 +14,7 @@ interface FamilyPartProps {
 
 /** Households, guardians and payers today, and what changes them from a day on. */
 export function FamilyPart({ member, answerTo }: FamilyPartProps) {
-  const { personId, households, guardians, payers, fee, mayChange } = member
+  const { personId, households, guardians, lacksGuardian, payers, fee, mayChange } = member
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <section aria-labelledby="familie" className="card grid gap-3">
@@ -38,6 +39,11 @@ export function FamilyPart({ member, answerTo }: FamilyPartProps) {
             </ul>
           </div>
         ))}
+        {lacksGuardian && (
+          <Notice kind="warning" title="Noch sind keine Sorgeberechtigten eingetragen.">
+            Bitte tragen Sie unten bei „Sorgeberechtigte, Angebote und Angaben für die Halle“ jemanden ein.
+          </Notice>
+        )}
         {guardians.length > 0 && (
           <>
             <h3 className="font-semibold">Sorgeberechtigte</h3>

@@ -7,6 +7,8 @@ import { type Household, listHouseholds } from '../../domain/members/list-househ
 import { listLife } from '../../domain/members/list-life.ts'
 import { getMember, listDocuments } from '../../domain/members/queries.ts'
 import { getPerson } from '../../domain/people/get-person.ts'
+import { listUnguarded } from '../../domain/people/list-unguarded.ts'
+import { FULL_AGE } from '../../domain/people/rules.ts'
 import { findDeath } from '../../domain/processes/take-back-death.ts'
 import { changedValues } from '../../domain/scheduled-changes/changed-values.ts'
 import { listScheduledChanges, type ScheduledChange } from '../../domain/scheduled-changes/queries.ts'
@@ -14,7 +16,7 @@ import { CHANGE_STATE_TEXTS } from '../../domain/scheduled-changes/texts.ts'
 import { listFees } from '../../domain/tariffs/list-fees.ts'
 import { canManageUsers } from '../../domain/users/access.ts'
 import { maskedIban } from '../../kernel/bank-codes.ts'
-import { berlinDay, formatDay, parseDayRange } from '../../kernel/calendar.ts'
+import { ageOn, berlinDay, formatDay, parseDayRange } from '../../kernel/calendar.ts'
 import { signedFileAddress } from '../files/file-address.ts'
 import { debtorPath } from '../invoice/invoice-address.ts'
 import type { Gate } from '../kit/gate.ts'
@@ -55,7 +57,11 @@ const presentHousehold = ({ id, name, people }: Household) => ({
     id: one.id,
     memberId: one.memberId,
     name: one.name,
-    note: [one.kind === 'child' ? 'Kind' : '', one.countsForFee ? '' : 'zählt hier nicht für den Beitrag']
+    note: [
+      one.hasDied ? 'verstorben' : '',
+      one.kind === 'child' ? 'Kind' : '',
+      one.countsForFee ? '' : 'zählt hier nicht für den Beitrag',
+    ]
       .filter(Boolean)
       .join(', '),
   })),
@@ -117,8 +123,9 @@ export async function presentMemberFile(gate: Gate, memberId: string) {
     listFees(ctx, [personId], today),
     findExitDay(ctx, ctx.now, null),
   ])
-  const [death, payersDeaths] = await Promise.all([
+  const [death, unguarded, payersDeaths] = await Promise.all([
     presentDeath(gate, personId),
+    listUnguarded(ctx, personId),
     Promise.all(payers.map((payer) => presentPayersDeath(gate, payer))),
   ])
   const { title, firstname, lastname } = person
@@ -134,10 +141,12 @@ export async function presentMemberFile(gate: Gate, memberId: string) {
     isCurrent: member.state === 'active' || member.state === 'dormant' || (member.state === null && member.entryOn !== null),
     hasLeft: member.state === 'left',
     death,
+    unguarded: death ? unguarded : [],
     mayChange: canManageMembers(ctx.actor),
     today: formatDay(today),
     notice: { day: formatDay(notice.day), rule: notice.rule },
     fields: fieldsOf(person),
+    lacksGuardian: !death && person.guardians.length === 0 && person.birthOn !== null && ageOn(person.birthOn, today) < FULL_AGE,
     guardians: person.guardians.map(({ id, name, phone, email }) => ({ id, name, phone, email })),
     households: households.map(presentHousehold),
     payerOptions: payerOptions(households, person.guardians, personId),

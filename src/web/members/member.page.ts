@@ -35,6 +35,7 @@ const FLASH = flash({
   geplant: 'Vorgemerkt. Bis zu diesem Tag steht die Änderung im Verlauf und lässt sich dort zurückziehen.',
   mitgliedschaft: 'Die Mitgliedschaft ist gespeichert.',
   austritt: 'Der Austritt ist eingetragen.',
+  verstorben: 'Der Tod ist eingetragen.',
   bleibt: 'Der Austritt ist zurückgenommen.',
   zurueck: 'Wieder aufgenommen, unter der alten Nummer.',
   umzug: (people: number) => (people === 1 ? 'Der Umzug ist eingetragen.' : `Der Umzug ist für ${people} Personen eingetragen.`),
@@ -103,7 +104,11 @@ const answerMemberForm = actions({
     (ctx, input, { memberId }: Page) => moveHousehold(ctx, memberId, input),
     ({ people }) => note('umzug', people),
   ),
-  end: form(MembershipEnd, (ctx, input, { memberId }: Page) => leaveClub(ctx, memberId, input), note('austritt')),
+  end: form(
+    MembershipEnd,
+    (ctx, input, { memberId }: Page) => leaveClub(ctx, memberId, input),
+    (_, { state }) => note(state === 'deceased' ? 'verstorben' : 'austritt'),
+  ),
   stay: form(z.object({}), (ctx, _, { memberId }: Page) => withdrawExit(ctx, memberId), note('bleibt')),
   enter: form(
     z.object({ from: memberDay, kind: z.enum(MEMBER_KINDS) }),

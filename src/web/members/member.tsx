@@ -20,6 +20,9 @@ export { action, loader } from './member.page.ts'
 
 const isPart = (name: string): name is MemberPart => Object.hasOwn(MEMBER_PARTS, name)
 
+const unguardedText = (names: readonly string[]) =>
+  `${new Intl.ListFormat('de').format(names)} ${names.length === 1 ? 'hat' : 'haben'} jetzt keine Sorgeberechtigten. Bitte tragen Sie dort jemanden ein.`
+
 interface PartProps {
   member: MemberFileView
   answerTo: (intent: string) => FormAnswer | null
@@ -106,6 +109,11 @@ export default function MemberFile({ loaderData, actionData: answered }: Route.C
       {done && !answer && (
         <div className="mt-4 max-w-3xl">
           <Notice kind="good" title={done} alert />
+        </div>
+      )}
+      {member.unguarded.length > 0 && (
+        <div className="mt-4 max-w-3xl">
+          <Notice kind="warning" title={unguardedText(member.unguarded)} />
         </div>
       )}
       <div className="mt-4">

@@ -42,7 +42,11 @@ function Guardians({ person, answerTo }: PartProps) {
   return (
     <section aria-labelledby="eltern" className="card grid gap-4">
       <h2 id="eltern">Sorgeberechtigte</h2>
-      {guardians.length === 0 && <p className="text-muted">Noch ist niemand eingetragen.</p>}
+      {guardians.length === 0 && (
+        <Notice kind="warning" title="Noch ist niemand eingetragen.">
+          {mayChange ? 'Bitte tragen Sie unten jemanden ein.' : 'Bitte sagen Sie der Geschäftsstelle, wer sorgt.'}
+        </Notice>
+      )}
       <ul className="grid gap-3">
         {guardians.map(({ id, name, phone, call, email, until }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1">
