@@ -77,21 +77,31 @@ async function creditedCents(ctx: Ctx, id: string): Promise<number> {
   return rows[0]?.cents ?? 0
 }
 
+/** Cents of a line that no credit note gave back yet, within what is left of the whole invoice. */
+async function restOf(ctx: Ctx, invoice: LockedInvoice, { claimId, grossCents }: { claimId: string | null; grossCents: number }) {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(-l.gross_cents), 0)::int as cents from invoices n
+      join invoice_lines l on l.club_id = n.club_id and l.invoice_id = n.id join claims k on k.club_id = l.club_id and k.id = l.claim_id
+    where n.club_id = ${ctx.club.id} and n.original_id = ${invoice.id} and n.kind = 'credit_note' and n.state <> 'cancelled'
+      and k.lowers_id = ${claimId}::uuid`.execute(ctx.db)
+  return Math.max(0, Math.min(grossCents - (rows[0]?.cents ?? 0), invoice.grossCents - (await creditedCents(ctx, invoice.id))))
+}
+
 /** Gives back a part of an issued invoice by a credit note; the debtor's account has it at once, this invoice's claims first. @throws Forbidden, NotFound */
 export async function creditInvoice(
   ctx: Ctx,
   id: string,
   { cents, reason, position = 1 }: { cents: number; reason: string; position?: number },
-): Promise<Answer<Paper, InvoiceRefusal>> {
+): Promise<Answer<Paper, InvoiceRefusal, { amount_wrong: { restCents: number } }>> {
   allow(canChangeInvoices(ctx.actor))
   return transaction(ctx, async (ctx) => {
     const invoice = await lockInvoice(ctx, id)
     if (invoice.state !== 'issued' || invoice.kind !== 'invoice') return refuse('not_issued')
     const line = (await listLines(ctx, id))[position - 1]
-    if (!line || cents < 1 || cents > line.grossCents || cents + (await creditedCents(ctx, id)) > invoice.grossCents)
-      return refuse('amount_wrong')
+    const restCents = line ? await restOf(ctx, invoice, line) : 0
+    if (!line || cents < 1 || cents > restCents) return refuse('amount_wrong', { restCents })
     const [taxed] = taxLines([{ vatKey: line.vatKey, grossCents: -cents }])
-    if (!taxed) return refuse('amount_wrong')
+    if (!taxed) return refuse('amount_wrong', { restCents })
     const claimId = await postCredit(ctx, { claimId: line.claimId, debtorId: invoice.debtorId, cents, title: reason })
     await offsetCredits(ctx, invoice.debtorId, [...(line.claimId ? [line.claimId] : []), ...(await listBilled(ctx, id))])
     const credit = { ...line, ...taxed, claimId, title: reason.slice(0, 140), explanation: [] }

@@ -12,7 +12,8 @@ import { listDue } from '../dunnings/queries.ts'
 import { cancelInvoice, creditInvoice } from './cancel-invoice.ts'
 import { createInvoice } from './commands.ts'
 import { issueInvoice } from './issue-invoice.ts'
-import { findSnapshot, getInvoice } from './queries.ts'
+import { findSnapshot, getInvoice, listLines } from './queries.ts'
+import { restText } from './texts.ts'
 
 const database = await testDatabase()
 const at = (on: string) => database.ctx('gsv', actorWith('admin'), Temporal.Instant.from(`${on}T09:00:00Z`))
@@ -153,4 +154,20 @@ test('a Storno after a credit note is refused for what it is: lowered, not paid'
   const { id } = await billed('Gemindert')
   await creditInvoice(ctx, id, { cents: 3000, reason: 'Stunde' })
   expect(await cancelInvoice(ctx, id, { reason: 'Irrtum' })).toMatchObject({ refusal: 'is_lowered' })
+})
+
+test('no line is credited twice, also not by two at the same moment; what is left of it is named', async () => {
+  const { debtorId } = await payer(ctx, 'Doppelt')
+  await owe(ctx, debtorId, 9999)
+  await owe(ctx, debtorId, 12_000)
+  const { id } = await issued(debtorId)
+  const position = (await listLines(ctx, id)).findIndex(({ grossCents }) => grossCents === 9999) + 1
+  const credit = (cents: number) => creditInvoice(ctx, id, { cents, position, reason: 'Zu viel' })
+  expect(await credit(999)).toMatchObject({ ok: true })
+  expect(await credit(9001)).toMatchObject({ refusal: 'amount_wrong', restCents: 9000 })
+  const both = await Promise.all([credit(9000), credit(9000)])
+  expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true])
+  expect(await credit(1)).toMatchObject({ refusal: 'amount_wrong', restCents: 0 })
+  expect(restText(9000)).toContain('noch 90,00 €')
+  expect(restText(0)).toBe('Diese Leistung ist schon ganz gutgeschrieben.')
 })

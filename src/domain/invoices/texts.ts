@@ -1,3 +1,4 @@
+import { formatCents } from '../../kernel/money.ts'
 import type { VatKey } from '../claims/rules.ts'
 import type { ReceivedRefusal } from './read-e-invoice.ts'
 import type { InvoiceKind, InvoiceStanding } from './rules.ts'
@@ -31,9 +32,16 @@ export const INVOICE_REFUSALS: Record<InvoiceRefusal, string> = {
   is_paid: 'Auf diese Rechnung ist schon Geld eingegangen. Heben Sie zuerst die Zuordnung auf.',
   is_lowered: 'Diese Rechnung ist schon gemindert. Bitte stellen Sie über den Rest eine weitere Gutschrift aus.',
   in_debit: 'Eine der Forderungen steht gerade in einer Lastschriftdatei. Warten Sie auf den Kontoauszug.',
-  amount_wrong: 'Bitte geben Sie einen Betrag an, der nicht größer ist als diese Leistung und als der Rest der Rechnung.',
+  amount_wrong:
+    'Bitte geben Sie einen Betrag an, der nicht größer ist als das, was von dieser Leistung und der Rechnung noch nicht gutgeschrieben ist.',
   changed_meanwhile: 'Jemand anderes hat diese Rechnung eben geändert. Bitte sehen Sie sie noch einmal an.',
 }
+
+/** The refused amount of a credit note, with what is left of its line. */
+export const restText = (restCents: number): string =>
+  restCents > 0
+    ? `Von dieser Leistung sind noch ${formatCents(restCents)} nicht gutgeschrieben. Bitte geben Sie höchstens diesen Betrag an.`
+    : 'Diese Leistung ist schon ganz gutgeschrieben.'
 
 export const INVOICE_KIND_TEXTS: Record<InvoiceKind, string> = {
   invoice: 'Rechnung',

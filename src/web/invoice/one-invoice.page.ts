@@ -4,7 +4,7 @@ import { reason } from '../../domain/claims/input.ts'
 import { cancelInvoice, creditInvoice } from '../../domain/invoices/cancel-invoice.ts'
 import { removeInvoice } from '../../domain/invoices/commands.ts'
 import { issueInvoice } from '../../domain/invoices/issue-invoice.ts'
-import { INVOICE_REFUSALS } from '../../domain/invoices/texts.ts'
+import { INVOICE_REFUSALS, restText } from '../../domain/invoices/texts.ts'
 import { actions, formsOf } from '../kit/actions.ts'
 import { flash, noted } from '../kit/flash.ts'
 import { optionalMoney, tick, version } from '../kit/form-fields.ts'
@@ -23,7 +23,6 @@ const FLASH = flash({
 
 const form = formsOf({
   refusals: INVOICE_REFUSALS,
-  fields: { amount_wrong: 'cents' },
   labels: { reason: 'Grund', cents: 'Betrag' },
 })
 const forms = {
@@ -36,7 +35,11 @@ const forms = {
   ),
   credit: form(
     z.object({ reason, cents: optionalMoney, position: z.number().int().default(1) }),
-    (ctx, { cents = 0, ...input }, id: string) => creditInvoice(ctx, id, { cents, ...input }),
+    async (ctx, { cents = 0, ...input }, id: string) => {
+      const made = await creditInvoice(ctx, id, { cents, ...input })
+      if (made.ok || made.refusal !== 'amount_wrong') return made
+      return { ok: false as const, faults: [{ field: 'cents', text: restText(made.restCents) }] }
+    },
     FLASH.note('gemindert'),
   ),
 }
