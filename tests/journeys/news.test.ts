@@ -107,7 +107,7 @@ test('a page of a club’s own stands in the menu, moves with a way from its old
   await page.getByText(PUBLISHED).waitFor()
   await page.getByRole('radio', { name: /^In der Fußzeile/ }).check()
   await page.getByRole('button', { name: 'Einordnen' }).click()
-  await page.getByText('Eine frühere Adresse führt weiter hierher.').waitFor()
+  await page.getByText('Eingeordnet.', { exact: true }).waitFor()
   const visitor = await browser.open()
   await expect
     .poll(async () => {
@@ -121,6 +121,7 @@ test('a page of a club’s own stands in the menu, moves with a way from its old
   await page.getByRole('textbox', { name: 'Adresse' }).fill('kinderschutz')
   await page.getByRole('button', { name: 'Einordnen' }).click()
   await page.waitForURL(/pages\/kinderschutz/)
+  await page.getByText('Eingeordnet. Die bisherige Adresse führt weiter hierher.').waitFor()
   const moved = await app.fetch('rwa', '/gsv/jugend/schutz')
   expect([moved.status, moved.headers.location]).toEqual([301, '/gsv/kinderschutz'])
   await page.getByText('Löschen …').waitFor({ state: 'hidden' })

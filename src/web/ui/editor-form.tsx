@@ -16,6 +16,8 @@ interface EditorFormProps {
   /** A second way to save. */
   also?: { intent: string; label: string }
   version: number
+  /** Versions before and after the person's own change beside this form. */
+  led?: { from: number; to: number } | null
   /** Address that saves and goes on to the next part. */
   next?: string | null
   answer: FormAnswer | null
@@ -64,6 +66,6 @@ function FormBody({ intent, check, also, next, answer, saved, lines, children, k
 
 /** Form of one part of an offer: keeps typed values while others save; after a conflict it shows both versions. */
 export function EditorForm(props: EditorFormProps) {
-  const kept = useFormVersion(props.version, answerFor(props.answer, props.intent, props.check, props.also?.intent))
+  const kept = useFormVersion(props.version, answerFor(props.answer, props.intent, props.check, props.also?.intent), props.led)
   return <FormBody {...props} kept={kept} key={kept.key} />
 }

@@ -14,11 +14,13 @@ export interface FormVersion<Version> {
 
 /**
  * Keeps a form on a live page (`useLive`): typed values stay, and are sent with the version they were typed against. After a
- * refusal the form goes on with the version saved now.
+ * refusal the form goes on with the version saved now. `led`: versions before and after the person's own change of something that
+ * is not in the form, which goes on with the later one.
  */
 export function useFormVersion<Version extends string | number>(
   version: Version,
   answer: FormAnswer | null,
+  led: { from: Version; to: Version } | null = null,
 ): FormVersion<Version> {
   const [isTouched, setTouched] = useState(false)
   const [kept, setKept] = useState({ version, answer, count: 0 })
@@ -26,6 +28,7 @@ export function useFormVersion<Version extends string | number>(
   const stays = isTouched && answer !== null
   if (answer !== kept.answer || (!isTouched && version !== kept.version))
     setKept({ version, answer, count: kept.count + (stays ? 0 : 1) })
+  else if (led && kept.version === led.from) setKept({ ...kept, version: led.to })
   return {
     version: kept.version,
     isOutdated: kept.version !== version,

@@ -12,12 +12,13 @@ interface DocumentFormProps {
 
 /** Title, teaser, picture and text: what a version keeps. */
 export function DocumentForm({ data, answer }: DocumentFormProps) {
-  const { kind, isNew, key, isStandard, version, saved, lines, pictures } = data
+  const { kind, isNew, key, isStandard, version, led, saved, lines, pictures } = data
   return (
     <EditorForm
       intent="save"
       also={{ intent: 'publish', label: 'Speichern und veröffentlichen' }}
       version={version}
+      led={led}
       saved={saved}
       lines={lines}
       answer={answer}

@@ -23,7 +23,7 @@ import { pageAddress } from '../../kit/page-address.ts'
 import { drawArticle } from '../../news/draw-article.ts'
 import { articleAddress } from '../../news/news-address.ts'
 import { endText, typedEnd } from './editor-fields.ts'
-import { listAddress } from './website-address.ts'
+import { listAddress, NEW } from './website-address.ts'
 
 const NEW_PAGE: Omit<EditedPage, 'kind' | 'slug'> = {
   ...NOT_SHOWN,
@@ -117,6 +117,8 @@ export async function readEditor(gate: Gate, kind: PageKind, slug: string | null
   return {
     kind,
     slug: page.slug,
+    /** The same at every address. */
+    formKey: standard ?? page.id ?? NEW,
     isNew: slug === null,
     // A page with the same address twice is refused anyway.
     key: slug === null && kind === 'article' ? newId() : null,

@@ -24,9 +24,13 @@ const FLASH = flash({
   zurueckgezogen: 'Es steht nicht mehr auf der Website. Der Text ist noch hier.',
   fassung: 'Die frühere Fassung ist wieder die neueste. Wo es veröffentlicht war, lesen Besucher jetzt sie.',
   vorlage: 'Die Vorlage ist wieder auf der Seite. Ihre Texte stehen weiter unter den Fassungen.',
-  eingeordnet: 'Gespeichert. Eine frühere Adresse führt weiter hierher.',
+  eingeordnet: 'Eingeordnet.',
+  umgezogen: 'Eingeordnet. Die bisherige Adresse führt weiter hierher.',
 })
 const { note } = FLASH
+
+/** Names in the address the version that an action beside the text has made: the typed text goes on with it. */
+const LED_TO = 'stand'
 
 interface Page {
   kind: PageKind
@@ -62,7 +66,9 @@ async function saveAndPublish(ctx: Ctx, typed: TypedDocument, page: Page) {
   return shown.ok ? saved : shown
 }
 
-const placed = <T extends { slug: string }>(to: T) => ok({ slug: to.slug })
+const placed = ({ slug }: { slug: string }, { version }: { version: number }, page: Page) =>
+  ok({ slug, version, isMoved: slug !== page.slug })
+const placeNote = ({ isMoved }: { isMoved: boolean }) => note(isMoved ? 'umgezogen' : 'eingeordnet')
 
 const form = formsOf({
   refusals: { ...PAGE_REFUSALS, key_reused: KEY_REUSED },
@@ -93,17 +99,17 @@ const answerEditorForm = actions({
     PagePlaceForm.transform(checkedBy(PagePlace)),
     async (ctx, to, page: Page) => {
       const answer = await arrangePage(ctx, refOf(page).slug, to)
-      return answer.ok ? placed(to) : answer
+      return answer.ok ? placed(to, answer.value, page) : answer
     },
-    note('eingeordnet'),
+    placeNote,
   ),
   placeArticle: form(
     ArticlePlaceForm.transform(checkedBy(ArticlePlace)),
     async (ctx, to, page: Page) => {
       const answer = await arrangeArticle(ctx, refOf(page).slug, to)
-      return answer.ok ? placed(to) : answer
+      return answer.ok ? placed(to, answer.value, page) : answer
     },
-    note('eingeordnet'),
+    placeNote,
   ),
   remove: form(VersionForm, (ctx, { version }, page: Page) => removePage(ctx, refOf(page), version)),
 })
@@ -121,7 +127,12 @@ function pageFrom({ ctx }: Gate, params: { kind: string; '*': string }): Page {
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const gate = gateOf(context)
   const { kind, slug } = pageFrom(gate, params)
-  return { ...(await readEditor(gate, kind, slug, url.searchParams)), done: FLASH.text(url.searchParams) }
+  const to = Number(url.searchParams.get(LED_TO))
+  return {
+    ...(await readEditor(gate, kind, slug, url.searchParams)),
+    done: FLASH.text(url.searchParams),
+    led: to > 0 ? { from: to - 1, to } : null,
+  }
 }
 export type EditorData = Awaited<ReturnType<typeof loader>>
 
@@ -132,5 +143,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (!outcome.ok) return outcome.answer
   if (outcome.intent === 'remove') return redirect(noted(listAddress(page.kind), outcome.note))
   const slug = 'slug' in outcome.value ? outcome.value.slug : page.slug
-  return redirect(noted(editorAddress(page.kind, slug ?? NEW), outcome.note))
+  const path = editorAddress(page.kind, slug ?? NEW)
+  const isText = outcome.intent === 'save' || outcome.intent === 'publish'
+  return redirect(noted(isText ? path : `${path}?${LED_TO}=${outcome.value.version}`, outcome.note))
 }

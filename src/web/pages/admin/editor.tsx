@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { useLive } from '../../kit/live.ts'
+import { answerFor } from '../../ui/answer-for.ts'
 import { State } from '../../ui/badge.tsx'
 import { PageHead } from '../../ui/band.tsx'
 import { LinkButton } from '../../ui/button.tsx'
@@ -10,7 +12,7 @@ import { MissingDetails } from './missing-details.tsx'
 import { PlacePart } from './place-part.tsx'
 import { StatePart } from './state-part.tsx'
 import { VersionsPart } from './versions-part.tsx'
-import { listAddress, NEW } from './website-address.ts'
+import { listAddress } from './website-address.ts'
 
 export { action, loader } from './editor.page.ts'
 
@@ -22,7 +24,9 @@ const TONES = { template: 'info', draft: 'calm', scheduled: 'care', shown: 'good
 export default function Editor({ loaderData, actionData: answered }: Route.ComponentProps) {
   useLive('page', 'article', 'club', 'file')
   const answer = useKeptAnswer(answered)?.form ?? null
-  const { kind, slug, isNew, isTemplate, state, missing, maySettings, mayEdit, address, done, page } = loaderData
+  const [isTyped, setTyped] = useState(false)
+  const isUnsaved = isTyped || answerFor(answer, 'save', 'publish') !== null
+  const { kind, slug, formKey, isNew, isTemplate, state, missing, maySettings, mayEdit, address, done, page } = loaderData
   return (
     <>
       <PageHead
@@ -58,8 +62,12 @@ export default function Editor({ loaderData, actionData: answered }: Route.Compo
         {isTemplate && <MissingDetails missing={missing} maySettings={maySettings} />}
         {isTemplate && mayEdit && <Notice>{TEMPLATE}</Notice>}
       </div>
-      {mayEdit && <DocumentForm key={slug || NEW} data={loaderData} answer={answer} />}
-      {!isNew && mayEdit && <StatePart data={loaderData} answer={answer} />}
+      {mayEdit && (
+        <div onInput={() => setTyped(true)} onSubmit={() => setTyped(false)}>
+          <DocumentForm key={formKey} data={loaderData} answer={answer} />
+        </div>
+      )}
+      {!isNew && mayEdit && <StatePart data={loaderData} answer={answer} isUnsaved={isUnsaved} />}
       {!isNew && mayEdit && <PlacePart key={`place ${slug}`} data={loaderData} answer={answer} />}
       <VersionsPart data={loaderData} answer={answer} />
     </>

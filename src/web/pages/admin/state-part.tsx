@@ -5,6 +5,7 @@ import { SubmitButton } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { DateField } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { TimeField } from '../../ui/time-field.tsx'
 import type { EditorData } from './editor.page.ts'
 
@@ -44,7 +45,7 @@ function Schedule({ data, answer }: StatePartProps) {
 }
 
 /** Publication: at once, by the clock, taken back; a link to look before. */
-export function StatePart({ data, answer }: StatePartProps) {
+export function StatePart({ data, answer, isUnsaved }: StatePartProps & { isUnsaved: boolean }) {
   const { state, preview, isStandard } = data
   const { faults } = formView(answerFor(answer, 'withdraw', 'remove'))
   const isOut = state.name === 'shown' || state.name === 'scheduled'
@@ -52,6 +53,11 @@ export function StatePart({ data, answer }: StatePartProps) {
     <section aria-labelledby="state-title" className="mt-8 grid max-w-3xl gap-3">
       <h2 id="state-title">Veröffentlichen</h2>
       <ErrorSummary faults={faults} title="Das ging nicht" />
+      {preview && isUnsaved && (
+        <Notice kind="warning" title="Ihr Text ist noch nicht gespeichert">
+          Vorschau und Veröffentlichung nehmen die zuletzt gespeicherte Fassung. Bitte speichern Sie zuerst oben.
+        </Notice>
+      )}
       {preview && (
         <p className="actions">
           <a href={preview} target="_blank" rel="noreferrer" className="button button-quiet button-small">
