@@ -20,6 +20,8 @@ export interface MadeEntry extends MadeDetail {
   bankId?: string
   status?: string
   currency?: string
+  /** Ids of a file that is booked as one amount, without its payments. */
+  batch?: { messageId?: string; partId?: string }
   details?: MadeDetail[]
 }
 
@@ -64,13 +66,15 @@ function detailXml(detail: MadeDetail, version: string): string {
 }
 
 function entryXml(entry: MadeEntry, version: string): string {
-  const { on = '2026-12-08', bankId, status = 'BOOK', details = [entry] } = entry
+  const { on = '2026-12-08', bankId, status = 'BOOK', batch, details = batch ? [] : [entry] } = entry
+  const batched = batch ? `<Btch>${tag('MsgId', batch.messageId)}${tag('PmtInfId', batch.partId)}</Btch>` : ''
+  const detailed = batched + details.map((detail) => detailXml(detail, version)).join('')
   return [
     `<Ntry>${amount(entry.cents, entry.currency)}${direction(entry.cents)}`,
     version === '02' ? tag('Sts', status) : `<Sts><Cd>${status}</Cd></Sts>`,
     `<BookgDt><Dt>${on}</Dt></BookgDt><ValDt><Dt>${on}</Dt></ValDt>${tag('AcctSvcrRef', bankId)}`,
     '<BkTxCd><Domn><Cd>PMNT</Cd><Fmly><Cd>RCDT</Cd><SubFmlyCd>ESCT</SubFmlyCd></Fmly></Domn></BkTxCd>',
-    details.length === 0 ? '' : `<NtryDtls>${details.map((detail) => detailXml(detail, version)).join('')}</NtryDtls>`,
+    detailed === '' ? '' : `<NtryDtls>${detailed}</NtryDtls>`,
     '</Ntry>',
   ].join('')
 }

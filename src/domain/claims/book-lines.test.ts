@@ -4,6 +4,7 @@ import { newId } from '../../kernel/id.ts'
 import { type Booked, type BookedLine, bookLines, type SentItem } from './book-lines.ts'
 import { claimReference } from './rules.ts'
 
+const FILE = 'GSV-20270115-A1B2C3'
 const NO_END = { name: '', iban: null }
 const bare = {
   bookedOn: '2027-01-18',
@@ -29,9 +30,16 @@ const owing = fc.record({ claims: fc.array(cents, { minLength: 1, maxLength: 4 }
 const booking = fc.record({
   of: fc.nat(5),
   claim: fc.nat(3),
-  how: fc.constantFrom('debit', 'file', 'return', 'reference', 'strange'),
+  how: fc.constantFrom('debit', 'file', 'part', 'return', 'reference', 'strange'),
   more: fc.integer({ min: -50, max: 300 }),
 })
+
+/** A file of two parts: first debits and recurring ones. */
+const fileOf = (items: readonly SentItem[]) => {
+  const ids = items.map(({ endToEndId }) => endToEndId)
+  const part = (at: number) => ({ id: `${FILE}-${at + 1}`, endToEndIds: new Set(ids.filter((_, place) => place % 2 === at)) })
+  return { id: 'f', messageId: FILE, parts: [part(0), part(1)] }
+}
 
 type World = ReturnType<typeof worldOf>
 function worldOf(debtors: readonly { claims: number[]; isDebited: boolean }[]) {
@@ -48,7 +56,7 @@ function worldOf(debtors: readonly { claims: number[]; isDebited: boolean }[]) {
     const sent = { id: newId(), fileId: 'f', debtorId: `d${at}`, mandateId: null, endToEndId: `E${at}`, cents: sum }
     return isDebited ? [{ ...sent, isReturned: false, isPaid: false, claims: parts }] : []
   })
-  return { claims, items, files: [{ id: 'f', messageId: 'GSV-20270115-A1B2C3' }] }
+  return { claims, items, files: [fileOf(items)] }
 }
 
 function lineOf(
@@ -62,6 +70,9 @@ function lineOf(
   if (how === 'return' && item)
     return line({ amountCents: -item.cents - Math.max(0, more), endToEndId: item.endToEndId, returnReason: 'AM04' })
   if (how === 'file' && whole > 0) return line({ amountCents: whole, text: files[0]?.messageId ?? '' })
+  const part = files[0]?.parts[claim % 2]
+  const ofPart = items.filter(({ endToEndId }) => part?.endToEndIds.has(endToEndId)).reduce((sum, one) => sum + one.cents, 0)
+  if (how === 'part' && part && ofPart > 0) return line({ amountCents: ofPart, reference: part.id })
   if (how === 'reference' && owed) return line({ amountCents: owed.openCents, text: owed.references[0] ?? '' })
   return line({ amountCents: Math.max(1, 100 + more), text: 'Danke' })
 }
@@ -106,4 +117,19 @@ test('whatever the bank says, in whatever order: nothing is paid beyond payment 
     }),
     { numRuns: 400 },
   )
+})
+
+test.each([
+  ['by the id of its part', [1500, 500], 3000, `${FILE}-1`, ['d0', 'd2']],
+  ['by the id of its other part', [1500, 500], 1000, `${FILE}-2`, ['d1', 'd3']],
+  ['by the id of the file and the sum of one part', [1500, 500], 1000, FILE, ['d1', 'd3']],
+  ['by the id of a part, where both have its sum', [500, 500], 1000, `SVWZ+${FILE}-2`, ['d1', 'd3']],
+  ['by nothing, where both parts have this sum', [500, 500], 1000, FILE, []],
+  ['by nothing, where the part has another sum', [1500, 500], 1000, `${FILE}-1`, []],
+  ['by the id of the file and the sum of all', [1500, 500], 4000, FILE, ['d0', 'd1', 'd2', 'd3']],
+] as const)('debits that the bank books in parts are paid %s', (_, [first, second], amountCents, text, paid) => {
+  const world = worldOf([first, second, first, second].map((cents) => ({ claims: [cents], isDebited: true })))
+  const { payments, open } = bookLines([line({ amountCents, text })], world)
+  expect(payments.map(({ debtorId }) => debtorId).toSorted()).toEqual(paid)
+  expect(open).toBe(paid.length > 0 ? 0 : 1)
 })

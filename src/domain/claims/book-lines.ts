@@ -1,6 +1,7 @@
 import { newId } from '../../kernel/id.ts'
 import { forgetClaim, indexClaims, type Match, matchLine, type OpenClaim } from '../sepa/match-line.ts'
 import type { StatementDetail } from '../sepa/read-entry.ts'
+import type { FilePart } from '../sepa/write-direct-debits.ts'
 
 /** One booking of a statement, or one payment of a collective booking. */
 export type BookedLine = StatementDetail & {
@@ -28,6 +29,7 @@ export interface SentItem {
 export interface SentFile {
   id: string
   messageId: string
+  parts: readonly FilePart[]
 }
 
 export interface NewPayment {
@@ -151,7 +153,7 @@ function bookOutgoing(book: Book, line: BookedLine): void {
   book.matched++
 }
 
-/** The debits that a booking pays: one by its id, or all of a file. */
+/** The debits that a booking pays: one by its id, all of a file, or those of the part that is named or alone has this sum. */
 function paidItems({ items, files }: Book, line: BookedLine): SentItem[] {
   const unpaid = items.filter(({ isPaid }) => !isPaid)
   const own = unpaid.filter(({ endToEndId, cents }) => endToEndId === line.endToEndId && cents === line.amountCents)
@@ -160,7 +162,15 @@ function paidItems({ items, files }: Book, line: BookedLine): SentItem[] {
   const named = files.filter(({ messageId }) => said.includes(messageId))
   if (named.length !== 1) return []
   const ofFile = unpaid.filter(({ fileId }) => fileId === named[0]?.id)
-  return ofFile.reduce((sum, { cents }) => sum + cents, 0) === line.amountCents ? ofFile : []
+  const hasSum = (some: readonly SentItem[]) => some.reduce((sum, { cents }) => sum + cents, 0) === line.amountCents
+  if (hasSum(ofFile)) return ofFile
+  const words = said.split(/[^\w-]+/)
+  const parts = named.flatMap((file) => file.parts)
+  const told = parts.filter(({ id }) => words.includes(id))
+  const fitting = (told.length > 0 ? told : parts)
+    .map(({ endToEndIds }) => ofFile.filter(({ endToEndId }) => endToEndIds.has(endToEndId)))
+    .filter(hasSum)
+  return fitting.length === 1 ? (fitting[0] ?? []) : []
 }
 
 function bookIncoming(book: Book, line: BookedLine): void {

@@ -11,6 +11,7 @@ import type { OpenClaim } from '../sepa/match-line.ts'
 import type { BankMapping, BankTableRefusal } from '../sepa/read-bank-table.ts'
 import { readStatement, type Statement, type StatementKind, type StatementRefusal } from '../sepa/read-statement.ts'
 import { isSwiftStatement, readSwiftStatement } from '../sepa/read-swift-statement.ts'
+import { partsOf } from '../sepa/write-direct-debits.ts'
 import { canChangeClaims } from './access.ts'
 import { type Booked, type BookedLine, bookLines, type SentFile, type SentItem } from './book-lines.ts'
 import { invoiceNumberOf } from './invoices-about.ts'
@@ -149,7 +150,7 @@ async function doubledLines(ctx: Ctx, { kind, bankId, iban }: AnyStatement, line
 async function bookFacts(ctx: Ctx, lines: readonly BookedLine[]) {
   const club = ctx.club.id
   const ids = lines.flatMap(({ endToEndId }) => endToEndId ?? [])
-  const files = await sql<SentFile>`
+  const files = await sql<Omit<SentFile, 'parts'>>`
     select id, message_id from sepa_files where club_id = ${club} and kind = 'debit' and withdrawn_at is null`.execute(ctx.db)
   const said = lines.map(({ reference, endToEndId, text }) => [reference, endToEndId, text].join(' ')).join('\n')
   const named = files.rows.filter(({ messageId }) => said.includes(messageId))
@@ -164,7 +165,15 @@ async function bookFacts(ctx: Ctx, lines: readonly BookedLine[]) {
     where i.club_id = ${club} and (i.end_to_end_id = any(${ids}) or i.file_id = any(${named.map(({ id }) => id)}::uuid[]))`.execute(
     ctx.db,
   )
-  return { items: items.rows, files: named, claims: await listOpenClaims(ctx) }
+  return { items: items.rows, files: await withParts(ctx, named), claims: await listOpenClaims(ctx) }
+}
+
+async function withParts(ctx: Ctx, files: readonly Omit<SentFile, 'parts'>[]): Promise<SentFile[]> {
+  const ids = files.map(({ id }) => id)
+  const { rows } = await sql<{ id: string; content: string }>`
+    select id, content from sepa_files where club_id = ${ctx.club.id} and id = any(${ids}::uuid[])`.execute(ctx.db)
+  const contents = new Map(rows.map(({ id, content }) => [id, content]))
+  return files.map((file) => ({ ...file, parts: partsOf(contents.get(file.id) ?? '') }))
 }
 
 /** Claims that a payment may settle, the oldest first, with what names them. Asks for no right. */

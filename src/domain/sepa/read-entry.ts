@@ -15,7 +15,7 @@ export interface StatementDetail {
   bankId: string
   endToEndId: string | null
   mandateReference: string | null
-  /** Structured reference of the payee, as `RF18…`. */
+  /** Structured reference of the payee, as `RF18…`; of a booked file its id, or that of its part. */
   reference: string | null
   counterparty: Counterparty
   text: string
@@ -64,6 +64,7 @@ export function readEntry(entry: Node, ownIban: string): StatementLine | null {
   const bankId = textAt(entry, 'AcctSvcrRef') ?? own.bankId
   return {
     ...own,
+    reference: own.reference ?? (own.endToEndId === null ? fileOf(entry) : null),
     amountCents,
     bankId: bankId === 'NONREF' ? '' : bankId,
     text: own.text || textsAt(entry, 'AddtlNtryInf').join(' '),
@@ -71,6 +72,12 @@ export function readEntry(entry: Node, ownIban: string): StatementLine | null {
     valueOn: dayAt(entry, 'ValDt') ?? bookedOn,
     details: isCollective ? whole : [],
   }
+}
+
+/** Id of the file, or of its part, that a bank books as one amount. */
+function fileOf(entry: Node): string | null {
+  const [details] = nodesAt(entry, 'NtryDtls')
+  return details ? textAt(details, 'Btch/PmtInfId', 'TxDtls/Refs/PmtInfId', 'Btch/MsgId', 'TxDtls/Refs/MsgId') : null
 }
 
 const sumOf = (details: readonly StatementDetail[]): number => details.reduce((sum, { amountCents }) => sum + amountCents, 0)

@@ -77,6 +77,16 @@ test.each(['02', '08'] as const)('a collective booking keeps each payment (%s)',
   ])
 })
 
+test('a file that is booked as one amount says its id, or that of its part', () => {
+  const [part, file] = linesOf(
+    camt([
+      { cents: 8050, batch: { messageId: 'GSV-1', partId: 'GSV-1-2' } },
+      { cents: 9000, batch: { messageId: 'GSV-2' } },
+    ]),
+  )
+  expect([part?.reference, file?.reference]).toEqual(['GSV-1-2', 'GSV-2'])
+})
+
 test('only booked lines count; fillers of banks are no ids; without an id of the bank lines stay apart', () => {
   const bare: MadeEntry = { cents: 1000, name: 'Ada', endToEndId: 'NOTPROVIDED', reference: 'RF18539007547034' }
   const lines = linesOf(camt([{ ...paid, status: 'PDNG' }, bare, bare, { ...bare, bankId: 'NONREF', details: [] }]))

@@ -85,6 +85,22 @@ export function writeDirectDebits(
   )
 }
 
+/** Part of a file, with the ids of its debits: a bank may book each part as one amount. */
+export interface FilePart {
+  id: string
+  endToEndIds: ReadonlySet<string>
+}
+
+/** Parts of a file that was written here. */
+export const partsOf = (content: string): FilePart[] =>
+  content
+    .split('<PmtInf>')
+    .slice(1)
+    .map((part) => ({
+      id: /<PmtInfId>([^<]+)/.exec(part)?.[1] ?? '',
+      endToEndIds: new Set([...part.matchAll(/<EndToEndId>([^<]+)/g)].map(([, id = '']) => id)),
+    }))
+
 /** Day on which the banks collect. */
 export const collectedOn = ({ dueOn }: Pick<DirectDebit, 'dueOn'>): string =>
   targetDayFrom(Temporal.PlainDate.from(dueOn)).toString()
