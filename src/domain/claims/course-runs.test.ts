@@ -13,7 +13,7 @@ import { getAccount } from './get-account.ts'
 import { issueFeeRun } from './issue-fee-run.ts'
 import { listClaims } from './list-claims.ts'
 import { payOut } from './pay-out.ts'
-import { listFeeItems, sumFeeRun } from './queries.ts'
+import { listFeeItems, listFeeRuns, sumFeeRun } from './queries.ts'
 
 const { database, ctx, course, place, adult, preview, linesOf, claimsOf } = await testRuns()
 const day = (text: string) => Temporal.PlainDate.from(text)
@@ -48,6 +48,8 @@ test('places are charged once with their fixed price and payer; unchecked prices
   expect(item?.explanation).toEqual(['Ermäßigter Preis 50,00 € für 2 Termine, ab 12.01.2027.'])
   expect(await sumFeeRun(ctx, id)).toMatchObject({ posted: 2, keptBack: 2, cents: 25_000 })
   expect(await issueFeeRun(ctx, { runId: id })).toEqual({ ok: true, value: { claims: 2 } })
+  expect(await sumFeeRun(ctx, id)).toMatchObject({ debtors: 2, members: 2, keptBack: 2, cents: 13_000 })
+  expect((await listFeeRuns(ctx)).find((run) => run.id === id)).toMatchObject({ debtors: 2, cents: 13_000 })
   expect(await claimsOf(id)).toEqual(
     expect.arrayContaining([
       expect.objectContaining({

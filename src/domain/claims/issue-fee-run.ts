@@ -12,7 +12,7 @@ import { canChangeClaims } from './access.ts'
 import { compareItems, insertItems, QUOTES, type Run, renewItems } from './compare-items.ts'
 import { CLAIM_JOURNAL } from './journal.ts'
 import { offsetCredits } from './offset-credits.ts'
-import { lockRun } from './queries.ts'
+import { isPosted, lockRun } from './queries.ts'
 import type { RunInput, RunKind } from './rules.ts'
 import type { RunRefusal } from './texts.ts'
 import { becomeDebtors, listOwnPayers, type Made, writeClaims } from './write-claims.ts'
@@ -104,12 +104,11 @@ export async function issueFeeRun(
     // The renewed preview has to stay: no refusal here, or it would be rolled back.
     if (claims === null) return ok(null)
     if (claims === 0) return ok({ claims })
-    await ctx.db
-      .updateTable('feeRuns')
-      .set({ issuedAt: ctx.now })
-      .where('clubId', '=', ctx.club.id)
-      .where('id', '=', runId)
-      .execute()
+    await sql`
+      update fee_runs set issued_at = ${ctx.now}, debtors = s.debtors, cents = s.cents
+      from (select count(distinct coalesce(i.debtor_id, i.person_id)) as debtors, coalesce(sum(i.cents), 0) as cents from fee_items i
+        where i.club_id = ${ctx.club.id} and i.run_id = ${runId} and ${isPosted}) s
+      where club_id = ${ctx.club.id} and id = ${runId}`.execute(ctx.db)
     await sealIssued(ctx, 'fee_run', runId)
     await record(ctx, { event: 'fee_run.issued', id: runId, content: CLAIM_JOURNAL.runIssued(claims) })
     return ok({ claims })

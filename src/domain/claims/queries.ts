@@ -150,19 +150,22 @@ export interface RunSums {
 /** Items `i` that become claims. Part of a query. */
 export const isPosted: RawBuilder<boolean> = sql`(not i.is_held and not i.flags && ${[...KEPT_BACK]}::text[] and i.cents <> 0)`
 
-/** @throws Forbidden */
+/** Figures of a preview; of a posted run those of its claims, and what was kept back. @throws Forbidden */
 export async function sumFeeRun(ctx: Ctx, runId: string): Promise<RunSums> {
   allow(canSeeClaims(ctx.actor))
+  const counts = sql`(r.issued_at is null or ${isPosted})`
   const { rows } = await sql<RunSums>`
-    select count(distinct coalesce(i.debtor_id, i.person_id))::int as debtors, count(distinct i.person_id)::int as members,
-      coalesce(sum(i.cents), 0)::int as cents, coalesce(sum(i.before_cents), 0)::int as before_cents,
-      count(distinct i.debtor_id) filter (where m.id is not null and i.cents > 0)::int as debit_debtors,
-      coalesce(sum(i.cents) filter (where m.id is not null), 0)::int as debit_cents,
+    select count(distinct coalesce(i.debtor_id, i.person_id)) filter (where ${counts})::int as debtors,
+      count(distinct i.person_id) filter (where ${counts})::int as members,
+      coalesce(sum(i.cents) filter (where ${counts}), 0)::int as cents,
+      coalesce(sum(i.before_cents) filter (where ${counts}), 0)::int as before_cents,
+      count(distinct i.debtor_id) filter (where ${counts} and m.id is not null and i.cents > 0)::int as debit_debtors,
+      coalesce(sum(i.cents) filter (where ${counts} and m.id is not null), 0)::int as debit_cents,
       count(distinct coalesce(i.debtor_id, i.person_id)) filter (where i.flags && ${ANOMALY} or i.is_changed)::int as anomalies,
       count(*) filter (where ${isPosted})::int as posted,
       count(*) filter (where i.cents <> 0 and not ${isPosted})::int as kept_back, count(*) filter (where i.is_changed)::int as changed
-    from fee_items i left join debtors d on d.club_id = i.club_id and d.id = i.debtor_id
-    ${joinMandate('d', 'm', sql`(select r.due_on from fee_runs r where r.club_id = i.club_id and r.id = i.run_id)`)}
+    from fee_items i join fee_runs r on r.club_id = i.club_id and r.id = i.run_id
+    left join debtors d on d.club_id = i.club_id and d.id = i.debtor_id ${joinMandate('d', 'm', sql`r.due_on`)}
     where i.club_id = ${ctx.club.id} and i.run_id = ${runId}`.execute(ctx.db)
   return found(rows[0])
 }

@@ -27,6 +27,7 @@ function marksOf({ people, cents, beforeCents }: DebtorItems): Mark[] {
     const text = flag === 'much_changed' ? changeText(cents, beforeCents) || FLAG_TEXTS[flag] : FLAG_TEXTS[flag]
     return { text, kind: GRAVE.includes(flag) ? 'bad' : flag === 'new' ? 'info' : 'care' }
   })
+  if (people.some(({ isHeld }) => isHeld)) marks.unshift({ text: 'zurückgestellt', kind: 'care' })
   if (people.some(({ isChanged }) => isChanged)) marks.unshift({ text: 'neu gerechnet', kind: 'bad' })
   return marks
 }

@@ -36,14 +36,15 @@ function Steps({ at }: { at: number }) {
 }
 
 function Sums({ run, sums }: Pick<Data, 'run' | 'sums'>) {
-  const { debtors, members, sum, change, debit, mandates, anomalies } = sums
+  const { debtors, members, sum, change, debit, mandates, anomalies, keptBack } = sums
+  const left = run.isIssued && keptBack > 0 ? ` · ${keptBack} zurückgestellt` : ''
   return (
     <ul className="run-sums" aria-label="Zahlen des Laufs">
       <li>
         <Stat value={debtors} label={`Zahler · ${members}`} />
       </li>
       <li>
-        <Stat value={sum} label={`Summe${change ? ` · ${change} gegenüber dem letzten Lauf` : ''}`} />
+        <Stat value={sum} label={`Summe${left}${change ? ` · ${change} gegenüber dem letzten Lauf` : ''}`} />
       </li>
       <li>
         <Stat value={debit} label={`per Lastschrift · ${mandates}`} />
