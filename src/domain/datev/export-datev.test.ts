@@ -5,6 +5,7 @@ import { nameClub, owe, pay, payer } from '../../../tests/support/invoices.ts'
 import { transaction } from '../../database/transaction.ts'
 import { newId } from '../../kernel/id.ts'
 import { allocatePayment, enterPayment, undoPayment } from '../claims/allocate-payment.ts'
+import { cancelInvoice } from '../invoices/cancel-invoice.ts'
 import { createInvoice } from '../invoices/commands.ts'
 import { issueInvoice } from '../invoices/issue-invoice.ts'
 import { takeBackDatevExport } from './commands.ts'
@@ -45,6 +46,24 @@ test('claims, what was given up, and payments of a time are booked with their ac
     '119,00 S 18000 12000  2001  Zahlung',
   ])
   expect(await linesOf(DatevInput.parse({ from: '2026-12-01', to: '2026-12-31' }))).toBe('nothing')
+})
+
+test('a claim whose invoice was cancelled is booked under the number of its new invoice', async () => {
+  const { debtorId } = await payer(ctx, 'Neu')
+  const by = await at('2027-12-06')
+  await owe(by, debtorId, 4000, { title: 'Stand' })
+  const invoice = async () => {
+    const draft = await createInvoice(by, { debtorId, claimIds: [], note: '' })
+    const issued = await issueInvoice(by, draft.ok ? draft.value : '')
+    return draft.ok && issued.ok ? draft.value : ''
+  }
+  const first = await invoice()
+  const numbered = async () => (await linesOf(monthOf('2027-12', 31), by)).toString().match(/2027-\d{5}/)?.[0]
+  const before = await numbered()
+  await cancelInvoice(by, first, { reason: 'Falscher Name', isOwed: true })
+  expect(await numbered()).toBe(before)
+  await invoice()
+  expect((await numbered()) ?? '').not.toBe(before)
 })
 
 const monthOf = (month: string, last: number) => DatevInput.parse({ from: `${month}-01`, to: `${month}-${last}` })

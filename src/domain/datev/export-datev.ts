@@ -4,6 +4,7 @@ import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
 import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import { canChangeClaims, canSeeClaims } from '../claims/access.ts'
+import { invoicesAbout } from '../claims/invoices-about.ts'
 import type { VatKey } from '../claims/rules.ts'
 import type { Ctx } from '../context.ts'
 import { debtorName } from '../debtors/queries.ts'
@@ -70,9 +71,8 @@ const isLater = (moment: string, day: string) => sql`date_trunc('month', ${local
 async function listBookings(ctx: Ctx, { from, to }: DatevInput): Promise<Row[]> {
   const within = sql`between ${from}::date and ${to}::date`
   const claim = sql`c.account, c.vat_key, c.title, trim(${debtorName('d')}) as debtor, coalesce(e.name, '') as department,
-    coalesce((select i.number from invoice_lines l join invoices i on i.club_id = l.club_id and i.id = l.invoice_id
-      where l.club_id = c.club_id and l.claim_id = c.id and i.number is not null order by i.number limit 1),
-      (select i.number from invoices i where i.club_id = c.club_id and i.id = c.invoice_id), '') as number`
+    coalesce((select i.number from ${invoicesAbout('c')} where i.number is not null
+      order by i.state = 'issued' desc, i.number desc limit 1), '') as number`
   const tables = sql`claims c join debtors d on d.club_id = c.club_id and d.id = c.debtor_id
     left join departments e on e.club_id = c.club_id and e.id = c.department_id`
   const { rows } = await sql<Row>`
