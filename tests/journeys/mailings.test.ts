@@ -58,6 +58,24 @@ test('on the phone a trainer writes to a course; what was typed outlives the clo
     .waitFor()
 })
 
+test('a file chosen for a refused preview stands in the refused form, once, and can be taken off', async () => {
+  const page = await as('admin')
+  await page.goto(at(`/admin/mail/write?kurs=${COURSE}`))
+  await isTakenOver(page)
+  await page.getByLabel('Text', { exact: true }).fill('Kommt alle!')
+  const attached = page.getByRole('list', { name: 'Angehängt' }).getByRole('listitem')
+  for (const _ of ['first', 'chosen again']) {
+    const buffer = Buffer.from('%PDF-1.7')
+    await page.getByLabel('Datei anhängen').setInputFiles({ name: 'scan.pdf', mimeType: 'application/pdf', buffer })
+    await page.getByRole('button', { name: 'Vorschau ansehen' }).last().click()
+    await page.locator('.error-summary').waitFor()
+    await expect.poll(() => attached.allTextContents()).toEqual(['scan.pdf (1 KB)Entfernen'])
+    await expect.poll(() => page.getByLabel('Datei anhängen').inputValue()).toBe('')
+  }
+  await page.getByRole('button', { name: 'scan.pdf entfernen' }).click()
+  await expect.poll(() => attached.count()).toBe(0)
+})
+
 test('an offer that no list shows any more, named by the address, stands by its name and kind', async () => {
   const owner = new pg.Client({ connectionString: app.databaseUrl })
   await owner.connect()

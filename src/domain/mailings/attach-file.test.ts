@@ -64,6 +64,16 @@ test('up to five files, together 10 MB: what is too much, empty or dangerous sta
   expect(await namesOf()).toEqual(['Plan.pdf', 'Plan 2.pdf', 'Plan 3.pdf', 'b.pdf', 'c.pdf'])
 })
 
+test('a file sent again is attached once; another of its name goes along', async () => {
+  await keepDraft(ctx, draftInput.parse({}))
+  for (const file of [pdf(), pdf(), { ...pdf(), name: 'C:\\Briefe\\Plan.pdf' }, pdf(101)])
+    expect(await attach(file)).toMatchObject({ ok: true })
+  expect((await findDraft(ctx))?.files.map(({ name, bytes }) => [name, bytes])).toEqual([
+    ['Plan.pdf', 100],
+    ['Plan.pdf', 101],
+  ])
+})
+
 test('only those who may upload attach files, and nobody takes away those of others', async () => {
   await keepDraft(ctx, draftInput.parse({}))
   await attach(pdf())

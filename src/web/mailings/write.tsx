@@ -22,9 +22,9 @@ import { SENT_PATH, WRITE_PATH } from './mailings-address.ts'
 
 export { action, loader } from './write.page.ts'
 
-/** Keeping a draft changes nothing on the page. */
+/** Keeping a draft changes nothing on the page; every other form may have attached its file, also a refused one. */
 export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  formData?.get('intent') === 'keep' ? false : defaultShouldRevalidate
+  formData ? formData.get('intent') !== 'keep' : defaultShouldRevalidate
 
 /** Milliseconds without a keystroke. */
 const PAUSE_MS = 800
