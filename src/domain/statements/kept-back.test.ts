@@ -63,6 +63,18 @@ describe('what keeps money back', () => {
     expect(await payStatements(await when(treasurer), { ids: [id], payOn, acceptsExcess: false })).toMatchObject({ ok: true })
   })
 
+  test('pay of a Saturday counts on the Monday on which the bank pays', async () => {
+    const trainer = await trainerWithHours('Samstag')
+    const id = await approved(trainer.actor)
+    await declare(trainer.actor)
+    expect(await pay([id], { payOn: day('2026-12-05') })).toMatchObject({ ok: true })
+    const { rows } = await sql<{ paidOn: string; xml: string }>`
+      select t.paid_on::text as paid_on, p.xml from trainer_statements t join trainer_payments p on p.id = t.payment_id
+      where t.id = ${id}`.execute(database.owner)
+    expect(rows[0]?.paidOn).toBe('2026-12-07')
+    expect(rows[0]?.xml).toContain('<ReqdExctnDt><Dt>2026-12-07</Dt></ReqdExctnDt>')
+  })
+
   test('an approved statement keeps its rows, whoever asks the database', async () => {
     const trainer = await trainerWithHours('Fix')
     const id = await approved(trainer.actor)

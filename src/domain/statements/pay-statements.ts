@@ -6,7 +6,7 @@ import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import { findAccount } from '../clubs/find-account.ts'
 import { type Ctx, userIdOf } from '../context.ts'
-import type { SepaParty } from '../sepa/rules.ts'
+import { type SepaParty, targetDayFrom } from '../sepa/rules.ts'
 import { type Transfer, writeTransfers } from '../sepa/write-transfers.ts'
 import { canChangePay } from './access.ts'
 import { checkAllowances } from './check-allowances.ts'
@@ -37,12 +37,13 @@ const namesOf = (statements: readonly Statement[]): Concerned => ({
 })
 
 /**
- * Makes one pain.001 for approved statements, which are paid by it. Answers its id; with any fault there is no file and nothing is
- * paid. @throws Forbidden, NotFound
+ * Makes one pain.001 for approved statements, which are paid by it on the day on which banks pay: it decides the year of their allowance.
+ * Answers its id; with any fault there is no file and nothing is paid. @throws Forbidden, NotFound
  */
-export async function payStatements(ctx: Ctx, input: PayInput): Promise<Paid> {
+export async function payStatements(ctx: Ctx, given: PayInput): Promise<Paid> {
   allow(canChangePay(ctx.actor))
-  if (isBefore(input.payOn, berlinDay(ctx.now))) return refuse('day_past')
+  if (isBefore(given.payOn, berlinDay(ctx.now))) return refuse('day_past')
+  const input = { ...given, payOn: targetDayFrom(given.payOn) }
   return transaction(ctx, async (ctx) => {
     const ids = [...new Set(input.ids)]
     await lockStatements(ctx, ids)
