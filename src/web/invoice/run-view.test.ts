@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { presentProgress } from './run-view.ts'
+import type { FeeItem } from '../../domain/claims/queries.ts'
+import { presentDebtor, presentProgress } from './run-view.ts'
 
 const NONE = { debits: 4, mails: 0, letters: 0, inFiles: 0, far: 0, farFrom: null }
 const TOLD = { ...NONE, mails: 1, letters: 2, far: 1, farFrom: '2026-10-17' }
@@ -39,4 +40,24 @@ test.each([
   ['nothing to debit', { ...NONE, debits: 0 }, 0, ['Angekündigt sind 0 Lastschriften: 0 per E-Mail, 0 mit Brief.']],
 ])('a run with %s says what is left', (_, progress, missing, lines) => {
   expect(presentProgress(progress)).toMatchObject({ missing, lines })
+})
+
+const person = (name: string, cents: number, beforeCents: number | null, flags: FeeItem['flags']): FeeItem => ({
+  ...{ id: name, personId: name, name, title: 'Beitrag', cents, beforeCents, flags },
+  ...{ dueOn: '2027-01-15', explanation: [], isHeld: false, isChanged: false },
+})
+
+test.each([
+  ['one of two', [person('Kai', 9000, 6000, ['much_changed']), person('Uta', 3000, 6000, [])], ['Kai: +50 %']],
+  [
+    'two of two',
+    [person('Kai', 9000, 6000, ['much_changed']), person('Uta', 3000, 6000, ['much_changed'])],
+    ['über 20 % anders'],
+  ],
+  ['a new child', [person('Kai', 9000, 9000, []), person('Uta', 3000, null, ['new'])], ['Uta: neu']],
+  ['alone', [person('Kai', 3000, null, ['new'])], ['neu']],
+])('the marks of a payer name whom they are about: %s', (_, people, marks) => {
+  const cents = people.reduce((sum, one) => sum + one.cents, 0)
+  const items = { id: 'd', debtorId: 'd', name: 'Seidel', people, cents, beforeCents: 12_000, iban: null, rank: 0 }
+  expect(presentDebtor(items, true).marks.map(({ text }) => text)).toEqual(marks)
 })

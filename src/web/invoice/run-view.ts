@@ -1,5 +1,5 @@
 import type { RunProgress } from '../../domain/claims/announce-debits.ts'
-import type { DebtorItems, FeeRun, RunSums } from '../../domain/claims/queries.ts'
+import type { DebtorItems, FeeItem, FeeRun, RunSums } from '../../domain/claims/queries.ts'
 import { type Flag, isKeptBack } from '../../domain/claims/rules.ts'
 import { FLAG_TEXTS, RUN_NAMES } from '../../domain/claims/texts.ts'
 import { maskedIban } from '../../kernel/bank-codes.ts'
@@ -21,12 +21,25 @@ function changeText(cents: number, before: number | null): string {
   return percent === 0 ? '' : `${percent > 0 ? '+' : '−'}${Math.abs(percent)} %`
 }
 
-function marksOf({ people, cents, beforeCents }: DebtorItems): Mark[] {
+/** `neu`, of one of several people `Kai Seidel: neu`; how much changed is told of those whose amount did. */
+function flagText(flag: Flag, people: readonly FeeItem[]): string {
+  const own = people.filter(({ flags }) => flags.includes(flag))
+  const before = own.reduce((sum, { beforeCents }) => sum + (beforeCents ?? 0), 0)
+  const change = flag === 'much_changed' ? changeText(centsOf(own), before) : ''
+  const names = own.length < people.length ? `${own.map(({ name }) => name).join(', ')}: ` : ''
+  return `${names}${change || FLAG_TEXTS[flag]}`
+}
+
+const centsOf = (people: readonly FeeItem[]): number => people.reduce((sum, { cents }) => sum + cents, 0)
+
+function marksOf({ people }: DebtorItems): Mark[] {
   const flags = [...new Set(people.flatMap(({ flags }) => flags))]
-  const marks = flags.map((flag): Mark => {
-    const text = flag === 'much_changed' ? changeText(cents, beforeCents) || FLAG_TEXTS[flag] : FLAG_TEXTS[flag]
-    return { text, kind: GRAVE.includes(flag) ? 'bad' : flag === 'new' ? 'info' : 'care' }
-  })
+  const marks = flags.map(
+    (flag): Mark => ({
+      text: flagText(flag, people),
+      kind: GRAVE.includes(flag) ? 'bad' : flag === 'new' ? 'info' : 'care',
+    }),
+  )
   if (people.some(({ isHeld }) => isHeld)) marks.unshift({ text: 'zurückgestellt', kind: 'care' })
   if (people.some(({ isChanged }) => isChanged)) marks.unshift({ text: 'neu gerechnet', kind: 'bad' })
   return marks
