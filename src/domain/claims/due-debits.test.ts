@@ -9,11 +9,14 @@ import { addMandate } from '../debtors/commands.ts'
 import { stopDebits } from '../debtors/stop-debits.ts'
 import { isToldInTime } from '../sepa/rules.ts'
 import type { DebitFault } from '../sepa/write-direct-debits.ts'
+import { enterPayment } from './allocate-payment.ts'
 import { createClaim, deferClaim, waiveClaim } from './commands.ts'
 import { createMandate, revokeMandate, setDebtorBlock } from './create-mandate.ts'
 import { createSepaFile, findDebitFaults, listSepaFiles } from './create-sepa-file.ts'
 import { ClaimInput } from './input.ts'
+import { listDebtorCredits } from './list-credits.ts'
 import { listDueDebits } from './list-due-debits.ts'
+import { postCredit } from './post-credit.ts'
 
 const database = await testDatabase()
 const day = (text: string) => Temporal.PlainDate.from(text)
@@ -125,4 +128,16 @@ test('without a creditor id, or with a wrong one, no file is made', async () => 
   expect(await findDebitFaults(ctx, { dueOn: day('2027-01-19') }, await listDueDebits(ctx, day('2027-01-19')))).toEqual([])
   expect(found((await listDueDebits(ctx, day('2027-01-19')))[0])).toMatchObject({ name: 'Erika Gläubiger' })
   expect(await createSepaFile(ctx, { dueOn: day('2027-01-19') })).toMatchObject({ ok: true })
+})
+
+test('the credit of a listed payer is named, of money that came and of what the club owes; others are left out', async () => {
+  const [rich, poor] = [await debited('Guthaben'), await debited('Ohne')]
+  const enter = (cents: number) => enterPayment(ctx, { debtorId: rich.debtorId, cents, paidOn: day('2027-01-03'), note: '' })
+  await enter(5000)
+  await enter(2000)
+  await createClaim(ctx, ClaimInput.parse({ debtorId: rich.debtorId, title: 'Kurs', cents: 700, dueOn: day('2027-01-02') }))
+  const owed = () => listDebtorCredits(ctx, [rich.debtorId, poor.debtorId])
+  expect(await owed()).toEqual([{ debtorId: rich.debtorId, name: 'Erika Guthaben', cents: 2000 }])
+  await transaction(ctx, (ctx) => postCredit(ctx, { claimId: null, debtorId: rich.debtorId, cents: 300, title: 'Stunde' }))
+  expect(await owed()).toMatchObject([{ cents: 2300 }])
 })

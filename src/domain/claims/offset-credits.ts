@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { newId } from '../../kernel/id.ts'
 import { type Ctx, userIdOf } from '../context.ts'
 import { allocatedOf, isInFileThat } from './join-mandate.ts'
+import { isPromisedAsMoney } from './list-credits.ts'
 import { type OpenClaim, offsetsOf } from './rules.ts'
 
 /** A claim in a file that the bank has not answered stays as it is. */
@@ -17,7 +18,7 @@ export async function offsetCredits(ctx: Ctx, debtorId: string, first: readonly 
   const { rows } = await sql<OpenClaim>`
     select c.id, c.cents - ${allocatedOf('c')} as open_cents from claims c
     where c.club_id = ${ctx.club.id} and c.debtor_id = ${debtorId} and c.state in ('posted', 'deferred') and ${isFree}
-      and not exists (select from compensations k where k.club_id = c.club_id and c.source_kind = 'compensation' and k.id = c.source_id and k.how = 'refund')
+      and not ${isPromisedAsMoney}
     order by array_position(${first}::uuid[], c.id), c.due_on, c.id for no key update`.execute(ctx.db)
   const pairs = offsetsOf(rows)
   const sum = pairs.reduce((total, { cents }) => total + cents, 0)

@@ -15,9 +15,9 @@ import { type DueDebit, listDueDebits } from '../../domain/claims/list-due-debit
 import type { ReturnAdvice } from '../../domain/claims/rules.ts'
 import { missedLimitText, NOTICE_REFUSALS, RETURN_REFUSALS } from '../../domain/claims/texts.ts'
 import type { Ctx } from '../../domain/context.ts'
-import { DEBIT_SCHEMES, type DebitScheme, firstNoticedDay, isToldInTime } from '../../domain/sepa/rules.ts'
+import { DEBIT_SCHEMES, type DebitScheme, isToldInTime } from '../../domain/sepa/rules.ts'
 import { RETURN_REASON_TEXTS, SEPA_FAULT_TEXTS } from '../../domain/sepa/texts.ts'
-import { berlinDay, formatDay, formatMoment, parseDay } from '../../kernel/calendar.ts'
+import { formatDay, formatMoment } from '../../kernel/calendar.ts'
 import { formatCents } from '../../kernel/money.ts'
 import { firstNames, plural } from '../../kernel/plural.ts'
 import { actions, formsOf } from '../kit/actions.ts'
@@ -25,6 +25,8 @@ import { flash, noted } from '../kit/flash.ts'
 import { day, tick } from '../kit/form-fields.ts'
 import { gateOf } from '../kit/gate.ts'
 import type { Route } from './+types/debits'
+import { presentCredits } from './credits-view.ts'
+import { readDebitDay } from './debit-day.ts'
 import { DEBITS_PATH, debitFilePath, debitLettersPath, debitsOnPath, debtorPath } from './invoice-address.ts'
 
 const FLASH = flash({
@@ -115,16 +117,18 @@ async function presentDue(ctx: Ctx, dueOn: Temporal.PlainDate, scheme: DebitSche
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
-  const dueOn = parseDay(url.searchParams.get('tag') ?? '') ?? Temporal.PlainDate.from(firstNoticedDay(berlinDay(ctx.now)))
+  const { dueOn, shown, fault } = readDebitDay(url.searchParams.get('tag') ?? '', ctx.now)
   const [due, files, returns, letters] = await Promise.all([
-    listDueDebits(ctx, dueOn),
+    fault ? [] : listDueDebits(ctx, dueOn),
     listSepaFiles(ctx),
     listOpenReturns(ctx),
-    listDebitLetters(ctx, { dueOn }),
+    fault ? [] : listDebitLetters(ctx, { dueOn }),
   ])
   return {
-    dueOn: formatDay(dueOn),
+    dueOn: shown,
+    dayFault: fault,
     due: (await Promise.all(DEBIT_SCHEMES.map(async (scheme) => presentDue(ctx, dueOn, scheme, due)))).flat(),
+    credits: await presentCredits(ctx, due),
     letters: letters.length,
     toLetters: debitLettersPath(dueOn.toString()),
     files: files.map(presentFile),

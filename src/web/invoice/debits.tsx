@@ -12,6 +12,7 @@ import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { Notice } from '../ui/notice.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import type { Route } from './+types/debits'
+import { Credits } from './credits.tsx'
 import { DEBITS_PATH, READS, REHEARSAL_PATH } from './invoice-address.ts'
 
 export { action, loader } from './debits.page.ts'
@@ -20,7 +21,7 @@ type Data = Route.ComponentProps['loaderData']
 type File = Data['files'][number]
 type Returned = Data['returns'][number]
 
-type NewFileProps = Pick<Data, 'dueOn' | 'due' | 'letters' | 'toLetters'> & { answer: FormAnswer | null }
+type NewFileProps = Pick<Data, 'dueOn' | 'dayFault' | 'due' | 'credits' | 'letters' | 'toLetters'> & { answer: FormAnswer | null }
 
 /** Payers who have not heard in time of what is collected. */
 function Untold({ names, dueOn, scheme }: { names: string; dueOn: string; scheme: Data['due'][number]['scheme'] }) {
@@ -42,7 +43,7 @@ function Untold({ names, dueOn, scheme }: { names: string; dueOn: string; scheme
 }
 
 /** First the day is chosen, then the file for it made. */
-function NewFile({ dueOn, due, letters, toLetters, answer }: NewFileProps) {
+function NewFile({ dueOn, dayFault, due, credits, letters, toLetters, answer }: NewFileProps) {
   const { faults } = formView(answer)
   return (
     <section aria-labelledby="new-file" className="card mb-6 max-w-3xl">
@@ -51,12 +52,13 @@ function NewFile({ dueOn, due, letters, toLetters, answer }: NewFileProps) {
       </h2>
       <ErrorSummary faults={faults} title="Das ging nicht" />
       <Form action={DEBITS_PATH} className="mt-3 flex flex-wrap items-end gap-3">
-        <DateField label="Einzug am" name="tag" hint="Alles, was bis dahin fällig ist" defaultValue={dueOn} />
+        <DateField label="Einzug am" name="tag" hint="Alles, was bis dahin fällig ist" defaultValue={dueOn} error={dayFault} />
         <Button type="submit" look="quiet">
           Anzeigen
         </Button>
       </Form>
-      {due.length === 0 && <p className="mt-3">{`Bis zum ${dueOn} ist nichts einzuziehen.`}</p>}
+      {due.length === 0 && !dayFault && <p className="mt-3">{`Bis zum ${dueOn} ist nichts einzuziehen.`}</p>}
+      <Credits credits={credits} />
       {due.map(({ scheme, debits, sum, faults: named, untold }, at) => (
         <div key={scheme} className="mt-3">
           <p>

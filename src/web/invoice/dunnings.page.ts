@@ -14,6 +14,7 @@ import { flash, noted } from '../kit/flash.ts'
 import { checkedBy, optionalMoney } from '../kit/form-fields.ts'
 import { gateOf } from '../kit/gate.ts'
 import type { Route } from './+types/dunnings'
+import { presentCredits } from './credits-view.ts'
 import { presentDue, presentDunning, presentLevel } from './dunnings-view.ts'
 import { DUNNINGS_PATH, dunningLettersPath } from './invoice-address.ts'
 
@@ -50,6 +51,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [latest] = sent.filter(({ channel }) => channel === 'post')
   return {
     due: due.map(presentDue),
+    credits: await presentCredits(ctx, due),
     debtors: new Set(due.map(({ debtorId }) => debtorId)).size,
     sum: formatCents(due.reduce((sum, { openCents }) => sum + openCents, 0)),
     seen: seenOf(due),

@@ -10,6 +10,7 @@ import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { Notice } from '../ui/notice.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import type { Route } from './+types/dunnings'
+import { Credits } from './credits.tsx'
 import type { LevelView } from './dunnings-view.ts'
 
 export { action, loader } from './dunnings.page.ts'
@@ -40,11 +41,14 @@ const SENT: readonly Column<Data['sent'][number]>[] = [
   { key: 'amount', label: 'Betrag', number: true, cell: ({ amount }) => amount },
 ]
 
-function DueToday({ due, debtors, sum, seen, mayChange }: Pick<Data, 'due' | 'debtors' | 'sum' | 'seen' | 'mayChange'>) {
+type DueTodayProps = Pick<Data, 'due' | 'credits' | 'debtors' | 'sum' | 'seen' | 'mayChange'>
+
+function DueToday({ due, credits, debtors, sum, seen, mayChange }: DueTodayProps) {
   if (due.length === 0) return <EmptyState>Heute ist niemand zu mahnen.</EmptyState>
   return (
     <section aria-labelledby="due">
       <h2 id="due" className="mb-3 text-[1.1rem]">{`Heute zu mahnen: ${sum}`}</h2>
+      <Credits credits={credits} />
       <Table caption="Heute zu mahnen" captionHidden columns={DUE} rows={due} keyOf={({ id }) => id} stack />
       {mayChange && (
         <Form method="post" className="mt-3">
