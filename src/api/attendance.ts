@@ -8,7 +8,7 @@ import type { Ctx } from '../domain/context.ts'
 import { canSeeLedCourses, canSeeParticipants } from '../domain/participations/access.ts'
 import { searchPeople } from '../domain/people/search-people.ts'
 import { allow } from '../kernel/answer.ts'
-import { fold } from '../kernel/fold.ts'
+import { foldedWords } from '../kernel/fold.ts'
 import { json } from './described.ts'
 import { type Api, type ApiFacts, factsOf } from './facts.ts'
 import { asks, listOf, pageOf, short } from './paging.ts'
@@ -217,7 +217,7 @@ export function addAttendance(api: Api): void {
     const facts = factsOf(c)
     const { session, search } = c.req.valid('query')
     await allowSession(facts.ctx, session)
-    const words = fold(search).split(' ').filter(Boolean)
+    const words = foldedWords(search)
     return c.json({ ...contactOf(facts), items: await searchPeople(facts.ctx, words) }, 200)
   })
 }

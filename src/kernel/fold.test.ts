@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fold, slugify } from './fold.ts'
+import { fold, foldedWords, slugify } from './fold.ts'
 import { isId, newId } from './id.ts'
 
 test.each([
@@ -9,6 +9,11 @@ test.each([
   ['Ru\u0308cken', 'ruecken'],
 ])('folds %s', (text, expected) => {
   expect(fold(text)).toBe(expected)
+})
+
+test('words of a name as a list writes it', () => {
+  expect(foldedWords(' Busch,  Käthe; ')).toEqual(['busch', 'kaethe'])
+  expect(foldedWords(' , ')).toEqual([])
 })
 
 test.each([

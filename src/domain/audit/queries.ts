@@ -2,7 +2,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import { containing } from '../../database/like.ts'
 import type { DB } from '../../database/tables.ts'
 import { allow } from '../../kernel/answer.ts'
-import { fold } from '../../kernel/fold.ts'
+import { foldedWords } from '../../kernel/fold.ts'
 import type { Ctx } from '../context.ts'
 import { canReadAudit } from './access.ts'
 
@@ -57,7 +57,7 @@ end, '')`
 const MOST_NAMED = 50
 
 async function listNamed(ctx: Ctx, text: string): Promise<{ kind: string; ids: string[] }[]> {
-  const words = fold(text).split(' ').filter(Boolean)
+  const words = foldedWords(text)
   if (words.length === 0) return []
   const isNamed = sql.join(
     words.map((word) => sql`search like ${containing(word)}`),

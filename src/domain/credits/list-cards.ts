@@ -4,7 +4,7 @@ import { containing } from '../../database/like.ts'
 import { allow, found } from '../../kernel/answer.ts'
 import type { Asking } from '../../kernel/asking.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
-import { fold } from '../../kernel/fold.ts'
+import { foldedWords } from '../../kernel/fold.ts'
 import type { Order } from '../../kernel/order.ts'
 import { type AskedPage, asked, askedPage, type Fields } from '../asking/queries.ts'
 import { type Ctx, isAdmin, profileOf, roleOf } from '../context.ts'
@@ -54,10 +54,7 @@ const filterOf = (filter: CardFilter | null, today: Temporal.PlainDate): RawBuil
 const conditionsOf = (ctx: Ctx, wanted: { search: string; filter: CardFilter | null }): RawBuilder<boolean>[] => [
   isSeen(ctx),
   filterOf(wanted.filter, berlinDay(ctx.now)),
-  ...fold(wanted.search)
-    .split(' ')
-    .filter(Boolean)
-    .map((word) => sql<boolean>`w.search like ${containing(word)}`),
+  ...foldedWords(wanted.search).map((word) => sql<boolean>`w.search like ${containing(word)}`),
 ]
 
 const FEW_CARDS = 'a club sells some hundreds a year'

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { containing } from '../../database/like.ts'
 import { found } from '../../kernel/answer.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
-import { fold } from '../../kernel/fold.ts'
+import { foldedWords } from '../../kernel/fold.ts'
 import type { Ctx } from '../context.ts'
 import { hasDied, isMemberOn } from '../people/queries.ts'
 
@@ -81,16 +81,23 @@ export async function findActiveMandate(ctx: Ctx, personId: string): Promise<Act
   return rows[0] ?? null
 }
 
-function fitsAll(text: RawBuilder<unknown>, words: string): RawBuilder<boolean> {
-  const likes = words.split(/\s+/).flatMap((word) => (word === '' ? [] : [sql`${text} like ${containing(word)}`]))
+function fitsAll(text: RawBuilder<unknown>, words: readonly string[]): RawBuilder<boolean> {
+  const likes = words.map((word) => sql`${text} like ${containing(word)}`)
   return likes.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(likes, sql` and `)})`
 }
 
 /** Every word is in the name of a person `p`. Part of a query. */
-export const isPersonCalled = (words: string): RawBuilder<boolean> => fitsAll(sql`p.search`, fold(words))
+export const isPersonCalled = (words: string): RawBuilder<boolean> => fitsAll(sql`p.search`, foldedWords(words))
 
 /** Every word is in the name of an organisation `d`, as it is written. Part of a query. */
-export const isDebtorCalled = (words: string): RawBuilder<boolean> => fitsAll(sql`lower(d.name)`, words.toLowerCase())
+export const isDebtorCalled = (words: string): RawBuilder<boolean> =>
+  fitsAll(
+    sql`lower(d.name)`,
+    words
+      .toLowerCase()
+      .split(/[\s,;]+/)
+      .filter(Boolean),
+  )
 
 interface Named {
   debtorIds: string[]

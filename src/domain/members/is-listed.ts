@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { containing } from '../../database/like.ts'
 import { found } from '../../kernel/answer.ts'
-import { fold } from '../../kernel/fold.ts'
+import { foldedWords } from '../../kernel/fold.ts'
 import type { Ctx } from '../context.ts'
 import { type IdSet, type OwnCondition, ownRows, withOwnValue } from './own-rows.ts'
 import { CURRENT_STATES, type MemberKind, type MemberState } from './rules.ts'
@@ -35,10 +35,7 @@ const ENOUGH = 100
 const statesOf = (state: MemberFilter['state']): readonly MemberState[] =>
   state === 'current' ? CURRENT_STATES : state === 'all' || state === 'coming' ? [] : [state]
 
-const wordsOf = ({ search }: MemberFilter): string[] =>
-  fold(search ?? '')
-    .split(' ')
-    .filter(Boolean)
+const wordsOf = ({ search }: MemberFilter): string[] => foldedWords(search ?? '')
 
 const isNumber = (word: string): boolean => /^\d+$/.test(word)
 

@@ -125,7 +125,7 @@ function isMeant(known: Known, filter: MemberFilter): boolean {
     ...{ left: now?.state === 'left', deceased: now?.state === 'deceased' },
   }
   const folded = `kim ${name.toLowerCase().replace('ü', 'ue')}`
-  const words = search.toLowerCase().replace('ü', 'ue').split(' ').filter(Boolean)
+  const words = search.toLowerCase().replace('ü', 'ue').split(/[ ,]+/).filter(Boolean)
   const age = ageOn(birthOn, asOf)
   return (
     standings[state] &&
@@ -158,7 +158,7 @@ const filters = fc.record(
     asOf: fc.integer({ min: -500, max: 60 }).map((days) => TODAY.add({ days })),
     state: fc.constantFrom('current', 'coming', 'all', 'active', 'dormant', 'left', 'deceased', 'applied'),
     sort: fc.constantFrom('name', 'number'),
-    search: fc.constantFrom('müller', 'huber 1', 'ki', '7', '71', '700', 'nobody'),
+    search: fc.constantFrom('müller', 'huber 1', 'huber, kim', 'ki', '7', '71', '700', 'nobody'),
     kind: fc.constantFrom(...MEMBER_KINDS),
     departmentId: fc.constantFrom(...DEPARTMENTS),
     ageFrom: fc.integer({ min: 0, max: 40 }),

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { containing } from '../../database/like.ts'
 import { found } from '../../kernel/answer.ts'
-import { fold } from '../../kernel/fold.ts'
+import { foldedWords } from '../../kernel/fold.ts'
 import type { Ctx } from '../context.ts'
 import { isLed } from '../people/is-led.ts'
 import { canSeeAllParticipants } from './access.ts'
@@ -40,10 +40,7 @@ const STANDINGS: Record<ParticipationStanding, RawBuilder<unknown>> = {
   ended: sql`p.state in ('cancelled', 'declined', 'finished')`,
 }
 
-const wordsOf = ({ search }: ParticipationFilter): string[] =>
-  fold(search ?? '')
-    .split(' ')
-    .filter(Boolean)
+const wordsOf = ({ search }: ParticipationFilter): string[] => foldedWords(search ?? '')
 
 function conditionsOf(ctx: Ctx, filter: ParticipationFilter): RawBuilder<unknown> {
   const { standing, courseId, departmentId, ids } = filter

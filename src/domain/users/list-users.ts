@@ -2,7 +2,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import { containing } from '../../database/like.ts'
 import type { DB } from '../../database/tables.ts'
 import { allow, found } from '../../kernel/answer.ts'
-import { fold } from '../../kernel/fold.ts'
+import { foldedWords } from '../../kernel/fold.ts'
 import type { Ctx, RoleName } from '../context.ts'
 import { canSeeUsers } from './access.ts'
 import { toAreas, toRole } from './queries.ts'
@@ -45,9 +45,7 @@ type Users = ExpressionBuilder<DB, 'clubUsers'>
 function conditions(ctx: Ctx, filter: UserFilter) {
   return (eb: Users): Expression<SqlBool> => {
     const all: Expression<SqlBool>[] = [eb('clubUsers.clubId', '=', ctx.club.id)]
-    const words = fold(filter.search ?? '')
-      .split(' ')
-      .filter(Boolean)
+    const words = foldedWords(filter.search ?? '')
     for (const word of words) all.push(eb('clubUsers.search', 'like', containing(word)))
     if (filter.role) all.push(eb('clubUsers.role', '=', filter.role))
     if (filter.state === 'active') all.push(eb('clubUsers.blockedAt', 'is', null))

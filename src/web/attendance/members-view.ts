@@ -7,7 +7,7 @@ import { listParticipations } from '../../domain/participations/queries.ts'
 import { fillText, listedText } from '../../domain/participations/texts.ts'
 import { searchPeople } from '../../domain/people/search-people.ts'
 import { ageOn, berlinDay, formatDay, formatSpan } from '../../kernel/calendar.ts'
-import { fold } from '../../kernel/fold.ts'
+import { foldedWords } from '../../kernel/fold.ts'
 
 /** Fewer letters would find half the club. */
 const SHORTEST = 3
@@ -86,7 +86,7 @@ export async function listKeptCourses(ctx: Ctx, search: string) {
 
 async function findKnown(ctx: Ctx, search: string, onList: ReadonlySet<string>) {
   if (search.length < SHORTEST) return []
-  const found = await searchPeople(ctx, fold(search).split(' ').filter(Boolean))
+  const found = await searchPeople(ctx, foldedWords(search))
   return found.map(({ id, name, bornIn }) => ({
     id,
     name: bornIn ? `${name}, Jahrgang ${bornIn}` : name,

@@ -10,7 +10,7 @@ import { getPersonName } from '../../domain/group-lists/queries.ts'
 import { searchPeople } from '../../domain/people/search-people.ts'
 import { isNotFound } from '../../kernel/answer.ts'
 import { berlinDay, formatDay } from '../../kernel/calendar.ts'
-import { fold } from '../../kernel/fold.ts'
+import { foldedWords } from '../../kernel/fold.ts'
 import { newId, readId } from '../../kernel/id.ts'
 import { actions, formsOf } from '../kit/actions.ts'
 import { flash } from '../kit/flash.ts'
@@ -62,7 +62,7 @@ async function findSale(ctx: Ctx, search: URLSearchParams): Promise<Sale> {
   const personId = readId(search.get('person'))
   const name = personId ? await orGone(getPersonName(ctx, personId)) : null
   const asked = search.get('wer')?.trim().slice(0, 80) ?? ''
-  const words = asked.length < 3 ? [] : fold(asked).split(' ').filter(Boolean)
+  const words = asked.length < 3 ? [] : foldedWords(asked)
   const found = words.length > 0 ? await searchPeople(ctx, words) : []
   const known = personId && name ? [{ id: personId, text: name }] : []
   const people = asked ? found.map(({ id, name, bornIn }) => ({ id, text: bornIn ? `${name} (${bornIn})` : name })) : known
