@@ -55,6 +55,8 @@ test('a bank account from a day to come takes over debits due from then on, and 
   ])
   const late = { iban: next, holder: 'Uta', from: day(9), signedOn: day(1) }
   expect(await changeAccount(ctx, personId, late)).toMatchObject({ refusal: 'signed_later' })
+  const past = { iban: next, holder: 'Uta', from: day(-1) }
+  expect(await changeAccount(ctx, personId, past)).toMatchObject({ refusal: 'account_in_past' })
   await expect(changeAccount(ctx, newId(), { iban: next, holder: 'Uta', from: TODAY })).rejects.toThrow(NotFound)
   expect(await withdrawComing(ctx, id, { what: 'account', day: day(8) })).toMatchObject({ refusal: 'nothing_planned' })
   expect(await withdrawComing(ctx, id, { what: 'account', day: day(9) })).toMatchObject({ ok: true })

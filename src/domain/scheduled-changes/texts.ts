@@ -32,5 +32,6 @@ export const CHANGE_REFUSALS = {
   waits_already: 'Eine Änderung wartet schon auf die Prüfung. Ziehen Sie diese zuerst zurück.',
   unchanged: 'Das steht schon so bei uns. Bitte ändern Sie, was nicht stimmt.',
   signed_later: 'Das Mandat kann nicht erst nach heute unterschrieben sein.',
+  account_in_past: 'Das Konto gilt frühestens ab heute.',
   other_pays: 'Ihre Beiträge zahlt jemand anderes. Bitte sprechen Sie mit der Geschäftsstelle.',
 } as const

@@ -64,6 +64,8 @@ const form = formsOf({
     exit_before_entry: 'lastOn',
     death_ahead: 'lastOn',
     is_member: 'from',
+    account_in_past: 'from',
+    signed_later: 'signedOn',
     unknown_department: 'departmentIds',
   },
 })
