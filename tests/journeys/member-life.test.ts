@@ -115,7 +115,7 @@ test('an account from a day to come is entered and called off; its form closes e
   await coming.getByText(`ab ${ahead}`).waitFor()
   await expectNoSideScroll(page)
   await expectAccessibleInBoth(page)
-  await coming.getByRole('button', { name: /zurückziehen/ }).click()
+  await coming.getByRole('button', { name: /zurückziehen/i }).click()
   await page.getByText('Zurückgezogen. Es bleibt, wie es war.').waitFor()
   expect(await coming.getByText(`ab ${ahead}`).count()).toBe(0)
 })

@@ -10,6 +10,7 @@ import { MemberChange, NewMember } from '../members/input.ts'
 import { listDirectory } from '../members/list-directory.ts'
 import { getMember } from '../members/queries.ts'
 import { applyDueChanges, decideChange, withdrawChange } from '../scheduled-changes/commands.ts'
+import { listShared } from '../scheduled-changes/list-shared.ts'
 import { listScheduledChanges } from '../scheduled-changes/queries.ts'
 import { changeMember, createMember, enterHousehold, moveHousehold, planFields } from './change-member.ts'
 
@@ -170,6 +171,13 @@ test('a move takes along who lives there, but not the other household of a child
   expect(await moveHousehold(ctx, child.id, { ...address, effectiveOn: TODAY })).toEqual({ ok: true, value: { people: 2 } })
   const cities = await Promise.all([mother, father, child].map(async ({ id }) => (await getMember(ctx, id)).city))
   expect(cities).toEqual(['Kempten', '', 'Kempten'])
+  const wish = { ...address, city: 'Ulm', effectiveOn: day(7) }
+  const planned = async () => (await listScheduledChanges(ctx, { personId: mother.personId, state: 'planned', limit: 9 })).length
+  await moveHousehold(ctx, child.id, wish)
+  const [shared] = await listShared(ctx, child.personId)
+  expect(shared).toMatchObject({ personId: mother.personId, firstname: 'Ada' })
+  await withdrawChange(ctx, found(shared).ofId, { isForAll: true })
+  expect([await planned(), await listShared(ctx, child.personId)]).toEqual([0, []])
   expect(await enterHousehold(ctx, { name: '', people: [{ ...one, countsForFee: false }] })).toMatchObject({
     refusal: 'no_adult',
   })

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
 import { newId } from '../../kernel/id.ts'
+import { listSharedPayers } from '../debtors/list-shared-payers.ts'
 import { listPayers } from '../debtors/queries.ts'
 import { changeDepartments, changeMembership, endMembership } from '../members/commands.ts'
 import { NewMember } from '../members/input.ts'
@@ -211,6 +212,14 @@ test('a new payer pays from the day on, for the whole family; called off, the fo
   expect((await listLife(ctx, kid.id)).filter(({ what }) => what === 'payer')).toHaveLength(2)
   expect(await withdrawComing(ctx, kid.id, { what: 'payer', day: day(4) })).toMatchObject({ ok: true })
   expect(await payerOn(4)).toEqual([mother.personId])
+  expect(await changePayer(ctx, father.id, { ...wish, isForAll: true, payerId: father.personId, payerNo: '' })).toMatchObject({
+    ok: true,
+  })
+  expect((await listSharedPayers(ctx, mother.personId)).map(({ personId }) => personId).toSorted()).toEqual(
+    [father.personId, kid.personId].toSorted(),
+  )
+  expect(await withdrawComing(ctx, mother.id, { what: 'payer', day: day(4), isForAll: true })).toMatchObject({ ok: true })
+  expect([await payerOn(4), await listSharedPayers(ctx, kid.personId)]).toEqual([[mother.personId], []])
 })
 
 test('two who move one person at once leave one household', async () => {

@@ -6,9 +6,11 @@ import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
 import { dropComingAccount } from '../debtors/drop-coming-account.ts'
 import { dropComingPayer } from '../debtors/drop-coming-payer.ts'
+import { listSharedPayers } from '../debtors/list-shared-payers.ts'
 import { canManageMembers } from '../members/access.ts'
 import { COMING_KINDS, diesOn, dropComing, isMemberBefore } from '../members/drop-coming.ts'
 import { MEMBER_JOURNAL } from '../members/journal.ts'
+import { outdateCopies } from '../members/outdate-copies.ts'
 import { getMember } from '../members/queries.ts'
 
 /** Kinds of dated rows that can be called off; offices are given back elsewhere. */
@@ -17,11 +19,11 @@ export type WithdrawnKind = (typeof WITHDRAWN_KINDS)[number]
 
 export type WithdrawRefusal = 'in_force' | 'nothing_planned' | 'only_entry'
 
-/** Calls off dated rows of a member that begin or end on a day to come. @throws Forbidden, NotFound */
+/** Calls off dated rows of a member that begin or end on a day to come; a payer, if wished, for all of the household. @throws Forbidden, NotFound */
 export async function withdrawComing(
   ctx: Ctx,
   memberId: string,
-  { what, day }: { what: WithdrawnKind; day: Temporal.PlainDate },
+  { what, day, isForAll = false }: { what: WithdrawnKind; day: Temporal.PlainDate; isForAll?: boolean | undefined },
 ): Promise<Answer<null, WithdrawRefusal>> {
   allow(canManageMembers(ctx.actor))
   if (!isAfter(day, berlinDay(ctx.now))) return refuse('in_force')
@@ -30,7 +32,11 @@ export async function withdrawComing(
     await sql`select from members where club_id = ${ctx.club.id} and id = ${memberId} for update`.execute(ctx.db)
     if (what === 'membership' && !(await isMemberBefore(ctx, memberId, day))) return refuse('only_entry')
     if (what === 'membership' && (await diesOn(ctx, memberId, day))) return refuse('in_force')
+    const shared = isForAll && what === 'payer' ? await listSharedPayers(ctx, personId) : []
     if ((await drop(ctx, what, { memberId, personId, day })) === 0) return refuse('nothing_planned')
+    const others = shared.filter((one) => one.day.equals(day)).map((one) => one.personId)
+    for (const other of others) await dropComingPayer(ctx, other, day)
+    await outdateCopies(ctx, others)
     await record(ctx, { event: 'member.changed', id: memberId, content: MEMBER_JOURNAL.withdrawn(day) })
     return ok(null)
   })

@@ -17,6 +17,7 @@ import { renameLinked } from '../users/rename.ts'
 import { canDecideChanges } from './access.ts'
 import { AccountFields, type ChangeKind, type ChangeState } from './input.ts'
 import { CHANGE_JOURNAL } from './journal.ts'
+import { listShared } from './list-shared.ts'
 import type { DecidedFacts } from './mails.ts'
 import { FIELD_TEXTS } from './texts.ts'
 
@@ -134,15 +135,23 @@ async function applyDue(ctx: Ctx, id: string): Promise<void> {
   await record(ctx, { event: 'scheduled_change.done', id, content })
 }
 
-/** A coming change is called off, or one that waits. @throws Forbidden */
-export async function withdrawChange(ctx: Ctx, id: string): Promise<Answer<null, 'already_decided'>> {
+/** A coming change is called off, or one that waits; `isForAll`: also where it was entered together with it. @throws Forbidden */
+export async function withdrawChange(
+  ctx: Ctx,
+  id: string,
+  { isForAll = false }: { isForAll?: boolean } = {},
+): Promise<Answer<null, 'already_decided'>> {
   allow(canDecideChanges(ctx.actor))
   return transaction(ctx, async (ctx) => {
     const change = await lockOpen(ctx, id, ['asked', 'planned'])
     if (!change) return refuse('already_decided')
     if (change.objectKind === 'user') allow(canManageUsers(ctx.actor))
-    await settle(ctx, id, 'withdrawn')
-    await record(ctx, { event: 'scheduled_change.withdrawn', id, content: CHANGE_JOURNAL.withdrawn })
+    const shared = isForAll ? (await listShared(ctx, change.objectId)).filter(({ ofId }) => ofId === id) : []
+    for (const one of [id, ...shared.map((other) => other.id).toSorted()]) {
+      if (one !== id && !(await lockOpen(ctx, one, ['planned']))) continue
+      await settle(ctx, one, 'withdrawn')
+      await record(ctx, { event: 'scheduled_change.withdrawn', id: one, content: CHANGE_JOURNAL.withdrawn })
+    }
     return ok(null)
   })
 }

@@ -1,7 +1,9 @@
+import type { SharedPayer } from '../../domain/debtors/list-shared-payers.ts'
 import type { LifeLine } from '../../domain/members/list-life.ts'
 import type { MemberLine } from '../../domain/members/list-members.ts'
 import { MEMBER_KIND_TEXTS, MEMBER_STATE_TEXTS } from '../../domain/members/texts.ts'
 import { changedValues } from '../../domain/scheduled-changes/changed-values.ts'
+import type { SharedChange } from '../../domain/scheduled-changes/list-shared.ts'
 import type { ScheduledChange } from '../../domain/scheduled-changes/queries.ts'
 import { maskedIban } from '../../kernel/bank-codes.ts'
 import { formatDay, isAfter, parseDayRange } from '../../kernel/calendar.ts'
@@ -33,6 +35,8 @@ export interface Coming {
   key: string
   on: string
   text: string
+  /** First names of others of the family who get the same on this day. */
+  others: string[]
   withdraw: { intent: 'withdrawChange'; id: string } | { intent: 'withdrawComing'; what: string; day: string } | null
 }
 
@@ -57,6 +61,7 @@ export function presentComing(
   life: readonly LifeLine[],
   changes: readonly ScheduledChange[],
   today: Temporal.PlainDate,
+  shared: { changes: readonly SharedChange[]; payers: readonly SharedPayer[] } = { changes: [], payers: [] },
 ): Coming[] {
   const turns = life.flatMap((line) => turnsOf(line, today))
   const groups = Map.groupBy(turns, ({ what, day }) => `${day} ${what}`)
@@ -64,7 +69,9 @@ export function presentComing(
     if (!first) return []
     const { what, day } = first
     const withdraw = what === 'office' ? null : { intent: 'withdrawComing' as const, what, day: day.toString() }
-    return [{ key, on: `ab ${formatDay(day)}`, text: [first, ...more].map(({ text }) => text).join(' · '), withdraw }]
+    const others = what === 'payer' ? shared.payers.filter((one) => one.day.equals(day)) : []
+    const text = [first, ...more].map((turn) => turn.text).join(' · ')
+    return [{ key, on: `ab ${formatDay(day)}`, text, others: others.map(({ firstname }) => firstname), withdraw }]
   })
   const planned = changes
     .filter(({ state }) => isOpen(state))
@@ -75,6 +82,7 @@ export function presentComing(
       text: changedValues(change)
         .map(({ label, next }) => `${label}: ${next}`)
         .join(' · '),
+      others: shared.changes.filter(({ ofId }) => ofId === change.id).map(({ firstname }) => firstname),
       withdraw: { intent: 'withdrawChange' as const, id: change.id },
     }))
   return [...planned, ...dated].toSorted((one, other) => (one.key < other.key ? -1 : 1))

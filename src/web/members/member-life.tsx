@@ -4,34 +4,51 @@ import type { MemberFileView } from './member-view.ts'
 
 type Coming = MemberFileView['coming'][number]
 
-function Withdraw({ text, withdraw }: { text: string; withdraw: NonNullable<Coming['withdraw']> }) {
+interface WithdrawProps {
+  text: string
+  withdraw: NonNullable<Coming['withdraw']>
+  reach: 'own' | 'one' | 'all'
+  label?: string
+}
+
+function Withdraw({ text, withdraw, reach, label = 'Zurückziehen' }: WithdrawProps) {
   return (
     <Form method="post">
-      {Object.entries(withdraw).map(([name, value]) => (
+      {Object.entries({ ...withdraw, reach }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <SubmitButton look="quiet" size="small" aria-label={`${text} zurückziehen`}>
-        Zurückziehen
+      <SubmitButton look="quiet" size="small" aria-label={`${text}: ${label}`}>
+        {label}
       </SubmitButton>
     </Form>
   )
 }
 
 /** Coming changes, each with a button that calls it off, and the past. */
-export function LifePart({ member: { coming, life, mayChange } }: { member: MemberFileView }) {
+export function LifePart({ member: { coming, life, mayChange, fields } }: { member: MemberFileView }) {
+  const { firstname } = fields
   return (
     <div className="grid max-w-3xl gap-4">
       {coming.length > 0 && (
         <section aria-labelledby="kommt" className="card grid gap-3">
           <h2 id="kommt">Was noch kommt</h2>
           <ul className="grid gap-3">
-            {coming.map(({ key, on, text, withdraw }) => (
+            {coming.map(({ key, on, text, others, withdraw }) => (
               <li key={`${key} ${text}`} className="flex flex-wrap items-center justify-between gap-2">
                 <span>
                   <span className="tabular text-muted">{on}</span>
                   <span className="block">{text}</span>
+                  {others.length > 0 && (
+                    <span className="block">Das gilt auch für {new Intl.ListFormat('de').format(others)}.</span>
+                  )}
                 </span>
-                {mayChange && withdraw && <Withdraw text={text} withdraw={withdraw} />}
+                {mayChange && withdraw && others.length === 0 && <Withdraw text={text} withdraw={withdraw} reach="own" />}
+                {mayChange && withdraw && others.length > 0 && (
+                  <span className="flex flex-wrap gap-2">
+                    <Withdraw {...{ text, withdraw }} reach="all" label={`Für alle ${others.length + 1} zurückziehen`} />
+                    <Withdraw {...{ text, withdraw }} reach="one" label={`Nur für ${firstname} zurückziehen`} />
+                  </span>
+                )}
               </li>
             ))}
           </ul>

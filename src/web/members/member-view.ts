@@ -1,5 +1,7 @@
 import { canSeeClaims } from '../../domain/claims/access.ts'
 import { listDepartments } from '../../domain/clubs/queries.ts'
+import type { Ctx } from '../../domain/context.ts'
+import { listSharedPayers } from '../../domain/debtors/list-shared-payers.ts'
 import { listPayers, type PayerLine } from '../../domain/debtors/queries.ts'
 import { findExitDay } from '../../domain/declarations/find-exit-day.ts'
 import { canManageMembers } from '../../domain/members/access.ts'
@@ -11,6 +13,7 @@ import { listUnguarded } from '../../domain/people/list-unguarded.ts'
 import { FULL_AGE } from '../../domain/people/rules.ts'
 import { findDeath } from '../../domain/processes/take-back-death.ts'
 import { changedValues } from '../../domain/scheduled-changes/changed-values.ts'
+import { listShared } from '../../domain/scheduled-changes/list-shared.ts'
 import { listScheduledChanges, type ScheduledChange } from '../../domain/scheduled-changes/queries.ts'
 import { CHANGE_STATE_TEXTS } from '../../domain/scheduled-changes/texts.ts'
 import { listFees } from '../../domain/tariffs/list-fees.ts'
@@ -106,6 +109,25 @@ function fieldsOf(person: Awaited<ReturnType<typeof getPerson>>) {
   return { version, title, firstname, lastname, birthOn: birth, sex, email, phone, moreContacts, street, postcode, city }
 }
 
+/** Changes that come for others of the family with this person's. */
+async function listTogether(ctx: Ctx, personId: string) {
+  const [changes, payers] = await Promise.all([listShared(ctx, personId), listSharedPayers(ctx, personId)])
+  return { changes, payers }
+}
+
+const isMinor = ({ birthOn }: { birthOn: Temporal.PlainDate | null }, today: Temporal.PlainDate) =>
+  birthOn !== null && ageOn(birthOn, today) < FULL_AGE
+
+const presentDepartment = (
+  { id, name }: { id: string; name: string },
+  member: { departments: readonly string[]; passiveDepartments: readonly string[] },
+) => ({
+  id,
+  name,
+  isChosen: member.departments.includes(name),
+  isPassive: member.passiveDepartments.includes(name),
+})
+
 /** The file of a member. @throws NotFound */
 export async function presentMemberFile(gate: Gate, memberId: string) {
   const { ctx } = gate
@@ -123,9 +145,10 @@ export async function presentMemberFile(gate: Gate, memberId: string) {
     listFees(ctx, [personId], today),
     findExitDay(ctx, ctx.now, null),
   ])
-  const [death, unguarded, payersDeaths] = await Promise.all([
+  const [death, unguarded, shared, payersDeaths] = await Promise.all([
     presentDeath(gate, personId),
     listUnguarded(ctx, personId),
+    listTogether(ctx, personId),
     Promise.all(payers.map((payer) => presentPayersDeath(gate, payer))),
   ])
   const { title, firstname, lastname } = person
@@ -146,13 +169,13 @@ export async function presentMemberFile(gate: Gate, memberId: string) {
     today: formatDay(today),
     notice: { day: formatDay(notice.day), rule: notice.rule },
     fields: fieldsOf(person),
-    lacksGuardian: !death && person.guardians.length === 0 && person.birthOn !== null && ageOn(person.birthOn, today) < FULL_AGE,
+    lacksGuardian: !death && person.guardians.length === 0 && isMinor(person, today),
     guardians: person.guardians.map(({ id, name, phone, email }) => ({ id, name, phone, email })),
     households: households.map(presentHousehold),
     payerOptions: payerOptions(households, person.guardians, personId),
     payers: payers.map((payer, at) => ({ ...presentPayer(gate, payer), death: payersDeaths[at] ?? null })),
     fee: presentFee(fees.get(personId)),
-    coming: presentComing(life, changes, today),
+    coming: presentComing(life, changes, today, shared),
     life: [
       ...changes
         .filter(({ state }) => !isOpen(state))
@@ -163,12 +186,7 @@ export async function presentMemberFile(gate: Gate, memberId: string) {
         .map((line) => ({ text: lifeText(line), range: rangeText(line.valid) })),
     ],
     documents: documents.map((one) => presentDocument(gate, one)),
-    departments: departments.map(({ id, name }) => ({
-      id,
-      name,
-      isChosen: member.departments.includes(name),
-      isPassive: member.passiveDepartments.includes(name),
-    })),
+    departments: departments.map((one) => presentDepartment(one, member)),
   }
 }
 

@@ -47,6 +47,8 @@ const FLASH = flash({
   tod: 'Eingetragen. Abbuchungen und Post enden. Bitte tragen Sie einen neuen Zahler ein.',
   lebt: 'Zurückgenommen. Was danach noch zu entscheiden ist, stand beim Knopf: bitte gleich erledigen.',
   abgesagt: 'Zurückgezogen. Es bleibt, wie es war.',
+  alleabgesagt: 'Für alle zurückgezogen. Es bleibt, wie es war.',
+  teilabgesagt: 'Nur hier zurückgezogen. Bei den anderen der Familie bleibt es eingetragen.',
 })
 const { note } = FLASH
 
@@ -78,6 +80,10 @@ interface Page {
 const version = z.coerce.number().int()
 const Ids = z.array(z.uuid()).max(30).default([])
 const reason = z.string().trim().max(200, 'Bitte höchstens 200 Zeichen.').default('')
+
+/** `one`: of several who share a change. */
+const reach = z.enum(['own', 'one', 'all']).default('own')
+const WITHDRAWN = { own: 'abgesagt', one: 'teilabgesagt', all: 'alleabgesagt' } as const
 
 const planned = { effectiveOn: memberDay.optional() }
 const isLater = (ctx: Ctx, day: Temporal.PlainDate | undefined): day is Temporal.PlainDate =>
@@ -135,11 +141,15 @@ const answerMemberForm = actions({
   ),
   revive: form(DeathTakenBack.extend({ of: z.uuid() }), (ctx, { of, ...wish }) => takeBackDeath(ctx, of, wish), note('lebt')),
   withdrawComing: form(
-    z.object({ what: z.enum(WITHDRAWN_KINDS), day: memberDay }),
-    (ctx, coming, { memberId }: Page) => withdrawComing(ctx, memberId, coming),
-    note('abgesagt'),
+    z.object({ what: z.enum(WITHDRAWN_KINDS), day: memberDay, reach }),
+    (ctx, { reach, ...coming }, { memberId }: Page) => withdrawComing(ctx, memberId, { ...coming, isForAll: reach === 'all' }),
+    (_, { reach }) => note(WITHDRAWN[reach]),
   ),
-  withdrawChange: form(z.object({ id: z.uuid() }), (ctx, { id }) => withdrawChange(ctx, id), note('abgesagt')),
+  withdrawChange: form(
+    z.object({ id: z.uuid(), reach }),
+    (ctx, { id, reach }) => withdrawChange(ctx, id, { isForAll: reach === 'all' }),
+    (_, { reach }) => note(WITHDRAWN[reach]),
+  ),
   departments: form(
     z
       .object({ version, from: memberDay, departmentIds: Ids, passiveIds: Ids })
