@@ -4,7 +4,7 @@ import { State } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import type { LineView } from './bank.page.ts'
-import type { ClaimRow } from './claim-view.ts'
+import { type ClaimRow, claimText } from './claim-view.ts'
 import { BANK_PATH } from './invoice-address.ts'
 
 interface SentProps {
@@ -48,12 +48,17 @@ function ByHand({ line, words, found }: { line: LineView; words: string; found: 
       </Form>
       {words !== '' && found.length === 0 && <p className="mt-2">Hier ist keine Forderung offen.</p>}
       <ul className="mt-2 grid gap-2">
-        {found.map(({ id, debtor, title, open }) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-2">
+        {found.map((claim) => (
+          <li key={claim.id} className="flex flex-wrap items-center justify-between gap-2">
             <span>
-              {debtor}: {title}, offen {open}
+              {claim.debtor}: {claimText(claim)}, offen {claim.open}
             </span>
-            <Sent intent="allocate" lineId={line.id} more={{ claimIds: id }} label={`${debtor}, ${title}: zuordnen`}>
+            <Sent
+              intent="allocate"
+              lineId={line.id}
+              more={{ claimIds: claim.id }}
+              label={`${claim.debtor}, ${claimText(claim)}: zuordnen`}
+            >
               Zuordnen
             </Sent>
           </li>

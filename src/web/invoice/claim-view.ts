@@ -38,6 +38,10 @@ export function presentClaim(claim: Claim) {
 }
 export type ClaimRow = ReturnType<typeof presentClaim>
 
+/** A claim to choose, told apart from those of siblings: `Beitrag für Mia Muster, fällig am 15.01.2027`. */
+export const claimText = ({ debtor, person, title, due }: Pick<ClaimRow, 'debtor' | 'person' | 'title' | 'due'>): string =>
+  `${title}${person && person !== debtor ? ` für ${person}` : ''}, fällig am ${due}`
+
 /** Choice of a debtor that was searched, told apart from namesakes. */
 export const presentFound = ({ id, name, about }: FoundDebtor) => ({ id, name: [name, about].filter(Boolean).join(' · ') })
 
