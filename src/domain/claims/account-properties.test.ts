@@ -10,6 +10,7 @@ import { createClaim, deferClaim, payInInstalments, restoreClaim, splitClaim, wa
 import { getAccount } from './get-account.ts'
 import { ClaimInput } from './input.ts'
 import { getClaim, listClaims } from './list-claims.ts'
+import { CLAIM_REFUSALS } from './texts.ts'
 
 const database = await testDatabase()
 const day = (text: string) => Temporal.PlainDate.from(text)
@@ -100,6 +101,12 @@ test.each([
 ])('no payment of %s is entered on 4 January 2027', async (paidOn, refusal) => {
   const { debtorId } = await payer(ctx)
   expect(await enterPayment(ctx, { debtorId, cents: 400, paidOn: day(paidOn), note: '' })).toMatchObject({ refusal })
+})
+
+test.each([-1, 0, 1, 25, 999])('%i instalments are refused for their number', async (count) => {
+  const claimId = await claim((await payer(ctx)).debtorId, 100_000)
+  expect(await payInInstalments(ctx, { claimId, count })).toMatchObject({ refusal: 'count_wrong' })
+  expect(CLAIM_REFUSALS.count_wrong).toBe('Bitte geben Sie 2 bis 24 Raten an.')
 })
 
 test('a payment against a waiver, eight times: the claim is paid or waived, and what came is never lost', async () => {

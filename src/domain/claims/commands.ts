@@ -226,7 +226,7 @@ export const splitClaim = (ctx: Ctx, { debtorId, cents, ...one }: Decided & { de
 export const payInInstalments = (ctx: Ctx, { count, ...one }: Decided & { count: number }) =>
   deciding(ctx, one, { event: 'claim.instalments', content: CLAIM_JOURNAL.instalments(count) }, async (ctx, claim) => {
     const open = openCents(claim)
-    if (count < 2 || count > 24 || open < count) return refuse('amount_wrong')
+    if (count < 2 || count > 24 || open < count) return refuse('count_wrong')
     const [first = 0, ...rests] = splitCents(open, count)
     const parts = rests.map((_, at) => ({
       dueOn: claim.dueOn.add({ months: at + 1 }),

@@ -52,6 +52,7 @@ export type ClaimRefusal =
   | 'not_decided'
   | 'is_paid'
   | 'amount_wrong'
+  | 'count_wrong'
   | 'day_wrong'
   | 'same_debtor'
   | 'in_debit'
@@ -63,6 +64,7 @@ export const CLAIM_REFUSALS: Record<ClaimRefusal, string> = {
   not_decided: 'Diese Forderung ist weder gestundet noch erlassen. Da gibt es nichts zurückzunehmen.',
   is_paid: 'Diese Forderung ist schon bezahlt.',
   amount_wrong: 'Bitte geben Sie einen Betrag an, der kleiner ist als das, was noch offen ist.',
+  count_wrong: 'Bitte geben Sie 2 bis 24 Raten an.',
   day_wrong: 'Bitte geben Sie einen Tag in der Zukunft an.',
   same_debtor: 'Bitte wählen Sie einen anderen Zahler.',
   in_debit: 'Diese Forderung steht gerade in einer Lastschriftdatei. Warten Sie auf den Kontoauszug.',

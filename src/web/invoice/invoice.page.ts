@@ -36,7 +36,7 @@ const FLASH = flash({
 const Decided = z.object({ claimId: z.uuid(), version })
 const form = formsOf({
   refusals: { ...INVOICE_REFUSALS, ...CLAIM_REFUSALS },
-  fields: { amount_wrong: 'cents', day_wrong: 'until', same_debtor: 'debtorId' },
+  fields: { amount_wrong: 'cents', count_wrong: 'count', day_wrong: 'until', same_debtor: 'debtorId' },
   labels: { until: 'Gestundet bis', reason: 'Grund', cents: 'Betrag', count: 'Raten', debtorId: 'Zahler' },
 })
 const forms = {
