@@ -5,7 +5,7 @@ import { cents } from '../domain/claims/input.ts'
 import { askLines, getLine, LINE_FIELDS, LINE_FILTERS, type StatementLine } from '../domain/claims/list-lines.ts'
 import { PAYMENT_REFUSALS } from '../domain/claims/texts.ts'
 import { BANK_FIELDS, namedColumns } from '../domain/sepa/read-bank-table.ts'
-import { STATEMENT_REFUSAL_TEXTS } from '../domain/sepa/texts.ts'
+import { STATEMENT_REFUSAL_TEXTS, statementFault } from '../domain/sepa/texts.ts'
 import { body, changing, denied, json, oneOf, told } from './described.ts'
 import { type Api, factsOf } from './facts.ts'
 import { day, keepForeign, keepMoney } from './keep-money.ts'
@@ -138,7 +138,8 @@ export function addPayments(api: Api): void {
     const { file, ...columns } = isForm(c.req.header('content-type') ?? '') ? await c.req.parseBody() : {}
     const sent = file instanceof File ? file : await c.req.blob()
     const read = await importStatement(factsOf(c).ctx, new Uint8Array(await sent.arrayBuffer()), namedColumns(columns))
-    if (!read.ok) throw new Refused(400, { detail: FAULTS[read.refusal], code: read.refusal })
+    if (!read.ok)
+      throw new Refused(400, { detail: 'field' in read ? statementFault(read) : FAULTS[read.refusal], code: read.refusal })
     const { isNew, ...counts } = read.value
     return c.json(counts, isNew ? 201 : 200)
   })

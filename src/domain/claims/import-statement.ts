@@ -8,7 +8,7 @@ import { lapseMandate } from '../debtors/commands.ts'
 import { debtorName } from '../debtors/queries.ts'
 import { findDoubles, type ToldBooking } from '../sepa/find-doubles.ts'
 import type { OpenClaim } from '../sepa/match-line.ts'
-import type { BankMapping, BankTableRefusal } from '../sepa/read-bank-table.ts'
+import type { BankMapping, BankTableFacts, BankTableRefusal } from '../sepa/read-bank-table.ts'
 import { readStatement, type Statement, type StatementKind, type StatementRefusal } from '../sepa/read-statement.ts'
 import { isSwiftStatement, readSwiftStatement } from '../sepa/read-swift-statement.ts'
 import { partsOf } from '../sepa/write-direct-debits.ts'
@@ -40,7 +40,7 @@ export async function importStatement(
   ctx: Ctx,
   bytes: Uint8Array,
   named: BankMapping | null = null,
-): Promise<Answer<Imported, StatementRefusal | BankTableRefusal | 'no_account'>> {
+): Promise<Answer<Imported, StatementRefusal | BankTableRefusal | 'no_account', TableFacts>> {
   allow(canChangeClaims(ctx.actor))
   return transaction(ctx, async (ctx) => {
     // Of two who read the same statement the second finds it there.
@@ -50,7 +50,7 @@ export async function importStatement(
     const iban = rows[0]?.iban ?? ''
     if (iban === '') return refuse('no_account')
     const read = await readAny(ctx, bytes, { iban, named })
-    if (!read.ok) return refuse(read.refusal)
+    if (!read.ok) return read
     let sum = NOTHING
     for (const statement of read.value) {
       const done = await importOne(ctx, statement)
@@ -66,13 +66,15 @@ export async function importStatement(
   })
 }
 
+/** Row and column of a table that cannot be read. */
+type TableFacts = Pick<BankTableFacts, 'column_missing' | 'row_wrong'>
 type AnyStatement = Omit<Statement, 'kind'> & { kind: StatementKind | 'csv' }
 
 async function readAny(
   ctx: Ctx,
   bytes: Uint8Array,
   { iban, named }: { iban: string; named: BankMapping | null },
-): Promise<Answer<AnyStatement[], StatementRefusal | BankTableRefusal>> {
+): Promise<Answer<AnyStatement[], StatementRefusal | BankTableRefusal, TableFacts>> {
   if (isMessage(bytes) || isSwiftStatement(bytes)) {
     const read = (isMessage(bytes) ? readStatement : readSwiftStatement)(bytes, [iban])
     return read.ok ? read : refuse(read.refusal)

@@ -168,7 +168,11 @@ test('the table of a bank is read by the names of its columns, once; files that 
   const more = table([row, '19.01.2027;Niemand;Spende;5,00'])
   expect(await importStatement(ctx, more)).toMatchObject({ value: { isNew: true, lines: 2, matched: 0, open: 1 } })
   expect(await balance(one)).toBe(0)
-  expect(await importStatement(ctx, table(['19.01.2027;X;Y;viel']))).toMatchObject({ refusal: 'row_wrong' })
+  expect(await importStatement(ctx, table(['19.01.2027;X;Y;viel']))).toMatchObject({
+    refusal: 'row_wrong',
+    row: 2,
+    field: 'amount',
+  })
 })
 
 test('paid too much is a credit, and pays the next claim', async () => {

@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { Answer } from '../../kernel/answer.ts'
-import { ok, refuse } from '../../kernel/answer.ts'
+import { ok } from '../../kernel/answer.ts'
 import type { Ctx } from '../context.ts'
-import { BANK_FIELDS, type BankMapping, type BankTableRefusal, readBankHead, readBankTable } from '../sepa/read-bank-table.ts'
+import {
+  BANK_FIELDS,
+  type BankMapping,
+  type BankTableFacts,
+  type BankTableRefusal,
+  readBankHead,
+  readBankTable,
+} from '../sepa/read-bank-table.ts'
 import type { Statement } from '../sepa/read-statement.ts'
 
 /** Name under which a club's columns are remembered. */
@@ -34,7 +41,7 @@ export async function readTable(
   ctx: Ctx,
   bytes: Uint8Array,
   { iban, named }: { iban: string; named: BankMapping | null },
-): Promise<Answer<Omit<Statement, 'kind'>, BankTableRefusal>> {
+): Promise<Answer<Omit<Statement, 'kind'>, BankTableRefusal, BankTableFacts>> {
   const usual = readBankHead(bytes)?.mapping ?? {}
   let mapping = { ...((await findBankMapping(ctx)) ?? usual), ...named }
   let read = readBankTable(bytes, mapping)
@@ -43,7 +50,7 @@ export async function readTable(
     mapping = { ...usual, ...named }
     read = readBankTable(bytes, mapping)
   }
-  if (!read.ok) return refuse(read.refusal)
+  if (!read.ok) return read
   const kept = JSON.stringify(mapping)
   await ctx.db
     .insertInto('importMappings')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type BankMapping, type BankTableRefusal, readBankHead, readBankTable } from './read-bank-table.ts'
+import { statementFault } from './texts.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const SPARKASSE = `Auftragskonto;Buchungstag;Valutadatum;Buchungstext;Verwendungszweck;Mandatsreferenz;Kundenreferenz (End-to-End);Beguenstigter/Zahlungspflichtiger;Kontonummer/IBAN;Betrag;Waehrung
@@ -55,3 +56,9 @@ test.each<[BankTableRefusal, string, BankMapping, object]>([
 })
 
 test('a table without names of columns has no head', () => expect(readBankHead(bytes('1;2\n3;4\n'))).toBeNull())
+
+test.each([
+  [{ refusal: 'row_wrong', row: 7, field: 'amount' }, /^Zeile 7: .*„Betrag“/],
+  [{ refusal: 'column_missing', field: 'bookedOn' }, /fehlt die Spalte „Buchungstag“/],
+  [{ refusal: 'empty' }, /keine Buchung/],
+] as const)('%o is told with its row and column', (refused, text) => expect(statementFault(refused)).toMatch(text))

@@ -32,7 +32,7 @@ export function namedColumns(given: Readonly<Record<string, unknown>>): BankMapp
 }
 
 export type BankTableRefusal = 'too_large' | 'empty' | 'column_missing' | 'row_wrong' | 'other_currency'
-interface BankTableFacts {
+export interface BankTableFacts {
   column_missing: { field: BankField }
   row_wrong: { row: number; field: BankField }
   other_currency: { currency: string }

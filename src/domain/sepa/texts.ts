@@ -1,4 +1,4 @@
-import type { BankTableRefusal } from './read-bank-table.ts'
+import type { BankField, BankTableRefusal } from './read-bank-table.ts'
 import type { DebitFileRefusal } from './read-direct-debits.ts'
 import type { StatementRefusal } from './read-statement.ts'
 import type { DebitFault } from './write-direct-debits.ts'
@@ -43,6 +43,34 @@ export const STATEMENT_REFUSAL_TEXTS: Readonly<Record<StatementRefusal | BankTab
   empty: 'In der Datei steht keine Buchung.',
   column_missing: 'Eine Spalte fehlt in der Datei.',
   row_wrong: 'Eine Zeile ist nicht zu lesen.',
+}
+
+const COLUMN_TEXTS: Readonly<Record<BankField, string>> = {
+  bookedOn: 'Buchungstag',
+  valueOn: 'Wertstellung',
+  amount: 'Betrag',
+  currency: 'Währung',
+  name: 'Name',
+  iban: 'IBAN',
+  text: 'Verwendungszweck',
+  endToEndId: 'Ende-zu-Ende-Referenz',
+  mandateReference: 'Mandatsreferenz',
+}
+
+interface RefusedStatement {
+  refusal: StatementRefusal | BankTableRefusal
+  /** Of a table; rows count from 1. */
+  field?: BankField
+  row?: number
+}
+
+/** A refused file, with row and column where it is a table. */
+export function statementFault({ refusal, field, row }: RefusedStatement): string {
+  if (!field) return STATEMENT_REFUSAL_TEXTS[refusal]
+  const column = `„${COLUMN_TEXTS[field]}“`
+  return row === undefined
+    ? `In der Datei fehlt die Spalte ${column}. Heißt sie bei Ihrer Bank anders, nennen Sie uns den Namen.`
+    : `Zeile ${row}: Was in der Spalte ${column} steht, ist nicht zu lesen. Bitte rufen Sie die Datei noch einmal bei der Bank ab.`
 }
 
 /** Files of debits that another program made. */

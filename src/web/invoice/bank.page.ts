@@ -9,7 +9,7 @@ import { findBankMapping } from '../../domain/claims/read-table.ts'
 import { MATCH_TEXTS, missedLimitText, PAYMENT_REFUSALS } from '../../domain/claims/texts.ts'
 import type { Ctx } from '../../domain/context.ts'
 import { namedColumns } from '../../domain/sepa/read-bank-table.ts'
-import { RETURN_REASON_TEXTS, STATEMENT_REFUSAL_TEXTS } from '../../domain/sepa/texts.ts'
+import { RETURN_REASON_TEXTS, STATEMENT_REFUSAL_TEXTS, statementFault } from '../../domain/sepa/texts.ts'
 import { formatDay } from '../../kernel/calendar.ts'
 import { readId } from '../../kernel/id.ts'
 import { formatCents } from '../../kernel/money.ts'
@@ -55,7 +55,10 @@ const line = z.object({ lineId: z.uuid() })
 const forms = {
   read: form(
     StatementForm,
-    async (ctx, { file, ...columns }) => importStatement(ctx, new Uint8Array(await file.arrayBuffer()), namedColumns(columns)),
+    async (ctx, { file, ...columns }) => {
+      const read = await importStatement(ctx, new Uint8Array(await file.arrayBuffer()), namedColumns(columns))
+      return 'field' in read ? { ok: false as const, faults: [{ field: 'file', text: statementFault(read) }] } : read
+    },
     ({ isNew, lines, matched, suggested, open }) =>
       isNew ? FLASH.note('eingelesen', lines, matched, suggested, open) : FLASH.note('bekannt'),
   ),
