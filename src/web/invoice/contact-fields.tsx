@@ -9,7 +9,7 @@ export function ContactFields({ view, isOrganisation }: { view: FormView; isOrga
     <>
       {isOrganisation && <TextField label="Firma oder Amt" autoComplete="off" {...view.field('name')} />}
       <TextField label="Straße und Hausnummer" optional autoComplete="off" {...view.field('street')} />
-      <div className="grid gap-3 sm:grid-cols-[8rem_1fr]">
+      <div className="grid items-end gap-3 sm:grid-cols-[8rem_1fr]">
         <TextField label="Postleitzahl" optional inputMode="numeric" autoComplete="off" {...view.field('postcode')} />
         <TextField label="Ort" optional autoComplete="off" {...view.field('city')} />
       </div>

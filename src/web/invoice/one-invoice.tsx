@@ -76,7 +76,7 @@ function TakeBack({ answer, lines }: { answer: FormAnswer | null; lines: readonl
   const of = (intent: string) => withIds(formView(answer?.typed.intent?.[0] === intent ? answer : null), intent)
   const [cancel, credit] = [of('cancel'), of('credit')]
   return (
-    <div className="mt-6 grid gap-6 lg:grid-cols-2">
+    <div className="mt-6 grid items-start gap-6 lg:grid-cols-2">
       <Form method="post" noValidate className="card grid gap-3" aria-labelledby="cancel">
         <h2 id="cancel" className="text-[1.1rem]">
           Stornieren

@@ -58,8 +58,8 @@ export function Panel({ title, line, close, closeText, children }: PanelProps) {
       className="xl:sticky xl:top-4 xl:max-h-[calc(100dvh-2rem)] xl:overflow-y-auto xl:border-l xl:border-line xl:pl-6"
     >
       <UnsavedWarning answer={answer} params={params} />
-      <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0 grow basis-56">
           <h2 id="panel-title" ref={heading} tabIndex={-1} className="text-[1.35rem] break-words hyphens-auto">
             {title}
           </h2>
