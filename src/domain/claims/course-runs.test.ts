@@ -12,6 +12,7 @@ import { settleCredit } from './allocate-payment.ts'
 import { getAccount } from './get-account.ts'
 import { issueFeeRun } from './issue-fee-run.ts'
 import { listClaims } from './list-claims.ts'
+import { listUncheckedPlaces } from './list-unchecked-places.ts'
 import { payOut } from './pay-out.ts'
 import { listFeeItems, listFeeRuns, sumFeeRun } from './queries.ts'
 
@@ -47,6 +48,7 @@ test('places are charged once with their fixed price and payer; unchecked prices
     .filter(({ cents }) => cents === 5000)
   expect(item?.explanation).toEqual(['Ermäßigter Preis 50,00 € für 2 Termine, ab 12.01.2027.'])
   expect(await sumFeeRun(ctx, id)).toMatchObject({ posted: 2, keptBack: 2, cents: 25_000 })
+  expect(await listUncheckedPlaces(ctx, id)).toMatchObject([{ courseId: yoga.courseId, course: 'Yoga', isFinished: false }])
   expect(await issueFeeRun(ctx, { runId: id })).toEqual({ ok: true, value: { claims: 2 } })
   expect(await sumFeeRun(ctx, id)).toMatchObject({ debtors: 2, members: 2, keptBack: 2, cents: 13_000 })
   expect((await listFeeRuns(ctx)).find((run) => run.id === id)).toMatchObject({ debtors: 2, cents: 13_000 })

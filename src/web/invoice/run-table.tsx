@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import { State } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { type Column, Table } from '../ui/table.tsx'
@@ -78,12 +78,17 @@ const columnsOf = (mayHold: boolean): readonly Column<DebtorView>[] => [
   {
     key: 'marks',
     label: 'Hinweis',
-    cell: ({ marks }) => (
+    cell: ({ marks, checks }) => (
       <span className="flex flex-wrap gap-1">
         {marks.map(({ text, kind }) => (
           <State key={text} kind={kind}>
             {text}
           </State>
+        ))}
+        {checks.map(({ to, text }) => (
+          <Link key={to} to={to} className="link">
+            {text}
+          </Link>
         ))}
       </span>
     ),

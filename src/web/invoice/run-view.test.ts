@@ -61,3 +61,14 @@ test.each([
   const items = { id: 'd', debtorId: 'd', name: 'Seidel', people, cents, beforeCents: 12_000, iban: null, rank: 0 }
   expect(presentDebtor(items, true).marks.map(({ text }) => text)).toEqual(marks)
 })
+
+test('a price to be checked leads to the list of its course, once for all people of a payer', () => {
+  const people = [person('Kai', 9000, null, ['price_unchecked']), person('Uta', 9000, null, ['price_unchecked'])]
+  const items = { id: 'd', debtorId: 'd', name: 'Seidel', people, cents: 18_000, beforeCents: null, iban: null, rank: 1 }
+  const place = { courseId: 'c1', course: 'Yoga', isFinished: false }
+  const places = ['Kai', 'Uta', 'Zoe'].map((itemId) => ({ ...place, itemId }))
+  expect(presentDebtor(items, true, places).checks).toEqual([
+    { to: '/admin/participants/people?stand=unchecked&angebot=c1', text: 'Preis prüfen: Yoga' },
+  ])
+  expect(presentDebtor(items, true).checks).toEqual([])
+})

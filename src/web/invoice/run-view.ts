@@ -1,4 +1,5 @@
 import type { RunProgress } from '../../domain/claims/announce-debits.ts'
+import type { UncheckedPlace } from '../../domain/claims/list-unchecked-places.ts'
 import type { DebtorItems, FeeItem, FeeRun, RunSums } from '../../domain/claims/queries.ts'
 import { type Flag, isKeptBack } from '../../domain/claims/rules.ts'
 import { FLAG_TEXTS, RUN_NAMES } from '../../domain/claims/texts.ts'
@@ -6,6 +7,7 @@ import { maskedIban } from '../../kernel/bank-codes.ts'
 import { formatDay } from '../../kernel/calendar.ts'
 import { formatCents } from '../../kernel/money.ts'
 import { plural } from '../../kernel/plural.ts'
+import { PATH as PEOPLE_PATH } from '../participations/admin/people-address.ts'
 
 const GRAVE: readonly Flag[] = ['double', 'no_payer', 'price_unchecked', 'mandate_incomplete']
 
@@ -45,7 +47,12 @@ function marksOf({ people }: DebtorItems): Mark[] {
   return marks
 }
 
-export function presentDebtor(items: DebtorItems, isPreview: boolean) {
+/** The list of a course's people whose price is to be checked. */
+const toCheck = ({ courseId, isFinished }: UncheckedPlace): string =>
+  `${PEOPLE_PATH}?stand=${isFinished ? 'ended' : 'unchecked'}&angebot=${courseId}`
+
+/** `unchecked`: places of the run whose price is to be checked, for those who may see them. */
+export function presentDebtor(items: DebtorItems, isPreview: boolean, unchecked: readonly UncheckedPlace[] = []) {
   const { id, debtorId, name, people, cents, beforeCents, iban, rank } = items
   return {
     id,
@@ -66,6 +73,13 @@ export function presentDebtor(items: DebtorItems, isPreview: boolean) {
     before: beforeCents === null ? '–' : formatCents(beforeCents),
     cents: formatCents(cents),
     marks: marksOf(items),
+    checks: [
+      ...new Map(
+        unchecked
+          .filter(({ itemId }) => people.some((item) => item.id === itemId))
+          .map((place) => [toCheck(place), `Preis prüfen: ${place.course}`]),
+      ),
+    ].map(([to, text]) => ({ to, text })),
     isNotable: isPreview && rank > 0,
   }
 }

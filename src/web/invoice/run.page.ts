@@ -3,8 +3,10 @@ import { z } from 'zod'
 import { canChangeClaims } from '../../domain/claims/access.ts'
 import { announceDebits, getRunProgress } from '../../domain/claims/announce-debits.ts'
 import { holdFeeItem, issueFeeRun, removeFeeRun } from '../../domain/claims/issue-fee-run.ts'
+import { listUncheckedPlaces } from '../../domain/claims/list-unchecked-places.ts'
 import { getFeeRun, listFeeItems, sumFeeRun } from '../../domain/claims/queries.ts'
 import { NOTICE_REFUSALS, RUN_REFUSALS } from '../../domain/claims/texts.ts'
+import { canSeeLedCourses } from '../../domain/participations/access.ts'
 import { actions, formsOf } from '../kit/actions.ts'
 import { flash, noted } from '../kit/flash.ts'
 import { version } from '../kit/form-fields.ts'
@@ -63,9 +65,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const search = url.searchParams
   const page = pageNumber(search)
   const onlyNotable = search.get('nur') === 'auffaellig'
-  const [sums, progress, items] = await Promise.all([
+  const [sums, progress, unchecked, items] = await Promise.all([
     sumFeeRun(ctx, run.id),
     run.issuedAt ? getRunProgress(ctx, run.id) : null,
+    run.issuedAt || !canSeeLedCourses(ctx.actor) ? [] : listUncheckedPlaces(ctx, run.id),
     listFeeItems(ctx, run.id, { offset: (page - 1) * PAGE, limit: PAGE + 1, only: onlyNotable ? 'anomalies' : undefined }),
   ])
   const isPreview = run.issuedAt === null
@@ -73,7 +76,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     run: presentRun(run),
     sums: presentSums(sums),
     progress: progress && presentProgress(progress),
-    rows: items.slice(0, PAGE).map((one) => presentDebtor(one, isPreview)),
+    rows: items.slice(0, PAGE).map((one) => presentDebtor(one, isPreview, unchecked)),
     page,
     hasMore: items.length > PAGE,
     onlyNotable,
