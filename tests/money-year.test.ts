@@ -193,7 +193,7 @@ test('November: a trainer is paid and gives a part of the pay to the club; a don
   const exemption = { kind: 'exemption', issuedOn: day('2026-06-01'), lastYear: 2024, purposes: 'des Sports' }
   done(await saveNotice(ctx, NoticeInput.parse({ ...exemption, taxOffice: 'Kempten', taxNumber: '127/111/10001' })))
   const gift = { debtorId: anna, cents: 15_000, givenOn: day('2027-11-20'), note: 'Jugend' }
-  const given = done(await enterDonation(ctx, DonationInput.parse(gift)))
+  const given = done(await enterDonation(await at('2027-11-20'), DonationInput.parse(gift)))
   done(await confirmDonation(await at('2027-11-21'), given))
   await sql`update people set street = 'Hallenweg 2', postcode = '87488', city = 'Betzigau' where id = ${ina.personId}`.execute(
     database.owner,

@@ -107,7 +107,7 @@ test('a credit note is about the chosen line; claims, invoices and payments are 
   await lower.getByLabel('Betrag').fill('20,01')
   await lower.getByLabel('Grund').fill('Ausgefallen')
   await lower.getByRole('button', { name: 'Gutschrift ausstellen' }).click()
-  await lower.getByText('nicht größer ist als diese Leistung').first().waitFor()
+  await lower.getByText('noch 20,00 € nicht gutgeschrieben').first().waitFor()
   await expectAccessibleInBoth(page)
   await lower.getByLabel('Betrag').fill('20,00')
   await lower.getByRole('button', { name: 'Gutschrift ausstellen' }).click()

@@ -196,7 +196,7 @@ test('an unknown transfer is matched by hand and undone; a mandate holds for one
   await line.getByRole('link', { name: 'Forderung suchen' }).click()
   await line.getByLabel('Zahler oder Mitglied').fill('Handzahler')
   await line.getByRole('button', { name: 'Suchen' }).click()
-  const assign = line.getByRole('button', { name: /Erika Handzahler, Beitrag 2027: zuordnen/ })
+  const assign = line.getByRole('button', { name: /Erika Handzahler, Beitrag 2027, fällig am .*: zuordnen/ })
   await assign.waitFor()
   await expectAccessibleInBoth(page)
   await assign.click()
