@@ -61,6 +61,8 @@ test.each<[Partial<ShiftTexts>, object]>([
   [{ time: '8–10' }, { startsAt: '2027-06-19T06:00:00Z', endsAt: '2027-06-19T08:00:00Z' }],
   [{ time: 'von 8 bis 10 Uhr' }, { startsAt: '2027-06-19T06:00:00Z' }],
   [{ time: '20-2' }, { endsAt: '2027-06-20T00:00:00Z' }],
+  [{ time: '20–8' }, { endsAt: '2027-06-20T06:00:00Z' }],
+  [{ time: '8–24' }, { endsAt: '2027-06-19T22:00:00Z' }],
   [{ day: 'So' }, { startsAt: '2027-06-20T12:00:00Z' }],
   [{ day: 'Fr, 18.6.' }, { startsAt: '2027-06-18T12:00:00Z' }],
   [{ minAge: 'ab 14' }, { minAge: 14 }],
@@ -91,6 +93,9 @@ test('a day that no near year has is asked again', () => {
 
 test.each<[Partial<ShiftTexts>, string]>([
   [{ time: '8' }, 'Diese Zeit verstehen wir nicht'],
+  [{ time: '18:00–17:00' }, 'Das Ende liegt vor dem Beginn.'],
+  [{ time: '20:00–8:01' }, 'Das Ende liegt vor dem Beginn.'],
+  [{ time: '8–8' }, 'Das Ende liegt vor dem Beginn.'],
   [{ time: '25–26' }, 'Diese Zeit verstehen wir nicht'],
   [{ needed: 'zwei' }, 'Wie viele werden gebraucht?'],
   [{ needed: '' }, 'Wie viele werden gebraucht?'],

@@ -84,6 +84,19 @@ const FAULTS = {
 } as const
 const LONGEST: Partial<Record<ShiftColumn, number>> = { task: 120, place: 120, qualification: 120, description: 500 }
 
+const TURNED =
+  'Das Ende liegt vor dem Beginn. Über Nacht dauert eine Schicht höchstens 12 Stunden: Bitte prüfen Sie die Zeit, oder teilen Sie die Schicht.'
+
+/** Longest shift over midnight, in minutes. */
+const LONGEST_NIGHT = 12 * 60
+const MIDNIGHT = Temporal.PlainTime.from('00:00')
+
+/** The end lies before the beginning, and too far for the next day. Midnight ends its day. */
+function isTurned({ from, to }: { from: Temporal.PlainTime; to: Temporal.PlainTime }): boolean {
+  const minutes = from.until(to).total('minutes')
+  return minutes <= 0 && !to.equals(MIDNIGHT) && minutes + 24 * 60 > LONGEST_NIGHT
+}
+
 /** Reads a row; null for an empty one. `faults` has a German sentence for each column that is not understood. */
 export function readShiftRow(
   row: ShiftTexts,
@@ -101,6 +114,7 @@ export function readShiftRow(
   const isTimed = !NOTHING.test(row.time.trim())
   const span = isTimed ? readSpan(row.time) : null
   if (isTimed && span === null) wrong('time')
+  if (span && isTurned(span)) faults.push({ column: 'time', text: TURNED })
   const needed = readCount(row.needed)
   if (needed === null || needed > 200) wrong('needed')
   const minAge = NOTHING.test(row.minAge.trim()) ? null : readAge(row.minAge)
