@@ -260,6 +260,11 @@ test('what the page of Heute says is what the menu counts', async () => {
     new Map(counted.map(({ task, count }) => [task.key, count])),
   )
   expect(answer.headers['cache-control']).toBe('private, no-store')
+  const { tabs } = JSON.parse(answer.text)
+  const count = (...keys: string[]) => sumOf(counted.filter(({ task }) => keys.includes(task.key)).map(({ count }) => count))
+  expect(count('ehrungen')).toBeGreaterThan(0)
+  expect(tabs['/admin/members/honours']).toBe(count('ehrungen'))
+  expect(tabs['/admin/members/licences']).toBe(count('lizenzen', 'nachweise'))
 })
 
 test('a list of Heute without the right, and an unknown one, is not there', async () => {

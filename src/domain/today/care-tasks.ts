@@ -31,6 +31,7 @@ export const careTasks: readonly Task[] = [
       where h.club_id = ${ctx.club.id} and h.awarded_on is null and h.skipped_on is null and h.due_on <= ${berlinDay(ctx.now)}::date
         + case h.kind when 'jubilee' then coalesce(r.pin_days, ${HONOUR_RULES.pinDays}::int) else ${BIRTHDAY_LEAD_DAYS}::int end`,
     list: () => null,
+    tab: '/admin/members/honours',
     to: filePart('ehrungen'),
   },
   {
@@ -46,6 +47,7 @@ export const careTasks: readonly Task[] = [
       from data_requests r join people p on p.club_id = r.club_id and p.id = r.person_id
       where r.club_id = ${ctx.club.id} and r.answered_on is null`,
     list: () => null,
+    tab: '/admin/members/requests',
     to: filePart('auskunft'),
   },
   {
@@ -112,6 +114,7 @@ export const careTasks: readonly Task[] = [
       where q.issued_on is null or q.is_relevant or not q.has_code
         or q.ends_on <= ${berlinDay(ctx.now).add({ days: CHECK_LEAD_DAYS })}::date`,
     list: () => null,
+    tab: '/admin/members/licences',
     to: filePart('nachweise'),
   },
 ]

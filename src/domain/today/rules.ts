@@ -40,6 +40,8 @@ export interface Task extends Counted {
   rows(ctx: Ctx): RawBuilder<unknown>
   /** Page that lists exactly these rows; null: Heute lists them itself. */
   list(who: Who): string | null
+  /** Tab at which the menu counts the rows, where the address of one row does not lead below it. */
+  tab?: string
   /** Address of one row, for lists on Heute; null where there is none. */
   to(row: Pick<TodayRow, 'id' | 'ref'>): string | null
 }

@@ -12,7 +12,7 @@ async function waitingFor(ctx: Ctx): Promise<Waiting> {
   const menu = menuOf(ctx.club, ctx.actor)
   const tabs: Record<string, number> = {}
   for (const { task, count } of waiting) {
-    const [path = ''] = (task.list(ctx) ?? task.to({ id: '', ref: '' }) ?? '').split(/[?#]/)
+    const [path = ''] = (task.tab ?? task.list(ctx) ?? task.to({ id: '', ref: '' }) ?? '').split(/[?#]/)
     const tab = placeIn(menu, path)?.tab.to
     if (tab && count > 0) tabs[tab] = (tabs[tab] ?? 0) + count
   }
