@@ -135,6 +135,25 @@ test('a page of a club’s own stands in the menu, moves with a way from its old
   await page.getByText('Diese Seite steht im Menü.').first().waitFor()
 })
 
+test('a new table takes what is typed next into its first heading cell, between other text too', async () => {
+  const page = await as('admin')
+  await page.goto(at('/admin/news/articles/_new'))
+  await isTakenOver(page)
+  const field = page.getByRole('textbox', { name: /^Text/ })
+  await field.click()
+  for (const before of ['', 'Darunter']) {
+    await page.keyboard.type(before)
+    await page.getByRole('button', { name: 'Tabelle einfügen' }).click()
+    await page.keyboard.type('Tag')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Zeit')
+    const heads = await field.locator('table').last().locator('th').allTextContents()
+    expect(heads.slice(0, 2)).toEqual(['Tag', 'Zeit'])
+    await field.press('Control+End')
+    await field.press('ArrowDown')
+  }
+})
+
 test('an open page of rwa on gsv’s host shows what is saved at rwa, in rwa’s look, by itself', async () => {
   const page = await browser.open()
   const stream = page.waitForResponse(/\/api\/v1\/live/)

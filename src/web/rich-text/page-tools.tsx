@@ -1,4 +1,5 @@
 import type { Editor } from '@tiptap/core'
+import { TextSelection } from '@tiptap/pm/state'
 import { addColumnAfter, addRowAfter, deleteColumn, deleteRow, deleteTable } from '@tiptap/pm/tables'
 import { useEditorState } from '@tiptap/react'
 import { BetweenHorizontalEnd, BetweenVerticalEnd, FoldHorizontal, FoldVertical, ImagePlus, Table, Trash2 } from 'lucide-react'
@@ -15,6 +16,20 @@ const IN_TABLE = [
   { label: 'Spalte löschen', Icon: FoldHorizontal, command: deleteColumn },
   { label: 'Tabelle löschen', Icon: Trash2, command: deleteTable },
 ] as const
+
+/** A new table takes the cursor into its first cell; inserted content leaves it in the last. */
+const insertTable = (editor: Editor) =>
+  editor
+    .chain()
+    .focus()
+    .insertContent(NEW_TABLE)
+    .command(({ tr }) => {
+      const { $from } = tr.selection
+      for (let depth = $from.depth; depth > 0; depth--)
+        if ($from.node(depth).type.name === 'table') tr.setSelection(TextSelection.near(tr.doc.resolve($from.start(depth))))
+      return true
+    })
+    .run()
 
 /** Pictures and tables, for texts of pages. */
 export function PageTools({ editor, pictures }: { editor: Editor; pictures: readonly PictureChoice[] }) {
@@ -45,7 +60,7 @@ export function PageTools({ editor, pictures }: { editor: Editor; pictures: read
           <ToolButton key={label} label={label} Icon={Icon} onPress={() => run(command)} />
         ))
       ) : (
-        <ToolButton label="Tabelle einfügen" Icon={Table} onPress={() => editor.chain().focus().insertContent(NEW_TABLE).run()} />
+        <ToolButton label="Tabelle einfügen" Icon={Table} onPress={() => insertTable(editor)} />
       )}
     </>
   )
