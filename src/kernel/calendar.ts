@@ -103,8 +103,8 @@ export const parseFullDay = (text: string): Temporal.PlainDate | null => (hasSho
 export const isNoDay = (text: string): boolean => !/\p{L}/u.test(text) && dayParts(text) !== null && parseDay(text) === null
 
 /** Why a text is no day: `Den 31.02.2026 gibt es nicht.`, or how one is typed. */
-export const dayFault = (text: string): string =>
-  isNoDay(text) ? `Den ${text.trim()} gibt es nicht.` : 'Bitte geben Sie den Tag so ein: 05.03.2027.'
+export const dayFault = (text: string, example = '05.03.2027'): string =>
+  isNoDay(text) ? `Den ${text.trim()} gibt es nicht.` : `Bitte geben Sie den Tag so ein: ${example}.`
 
 /** Reads `17:30`, `7.30`, `9`, `17h`, `9 Uhr 30` or `0930` (24 hours); null when it is no time of day. */
 export function parseTime(text: string): Temporal.PlainTime | null {

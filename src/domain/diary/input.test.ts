@@ -68,3 +68,11 @@ test('a typed duration counts before the chosen one; without a word the strain i
   })
   expect(DiaryInput.parse({ weight: '70' })).toMatchObject({ activity: null, minutes: null, strain: null, grams: 70_000 })
 })
+
+test.each([
+  ['31.02.2026', 'Den 31.02.2026 gibt es nicht.'],
+  ['neulich', 'Bitte geben Sie den Tag so ein: 05.03.2026.'],
+])('a diary has no day %j: %s', (day, sentence) => {
+  const read = DiaryInput.safeParse({ activity: 'run', minutes: '30', day })
+  expect(read.error?.issues.map(({ message }) => message)).toEqual([sentence])
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseDay } from '../../kernel/calendar.ts'
+import { dayFault, parseDay } from '../../kernel/calendar.ts'
 import { parseResult } from './badge.ts'
 import { disciplines } from './disciplines.ts'
 import { ACTIVITIES, type Activity, STRAINS, type Strain } from './texts.ts'
@@ -29,17 +29,21 @@ export function parseWeight(typed: string): number | null {
 }
 
 const NOTHING = 'Bitte wählen Sie aus, was Sie gemacht haben, oder geben Sie Ihr Gewicht ein.'
-const typed = <T>(read: (text: string) => T | null, fault: string, isPossible: (value: T) => boolean = () => true) =>
+const typed = <T>(
+  read: (text: string) => T | null,
+  fault: string | ((text: string) => string),
+  isPossible: (value: T) => boolean = () => true,
+) =>
   z
     .string()
     .trim()
-    .max(40, fault)
+    .max(40, typeof fault === 'string' ? fault : fault(''))
     .default('')
     .transform((text, { addIssue }) => {
       if (text === '') return null
       const value = read(text)
       if (value !== null && isPossible(value)) return value
-      addIssue({ code: 'custom', message: fault })
+      addIssue({ code: 'custom', message: typeof fault === 'string' ? fault : fault(text) })
       return z.NEVER
     })
 const oneOf = <Name extends string>(texts: Readonly<Record<Name, string>>, error: string) =>
@@ -54,7 +58,7 @@ const Fields = z.object({
   id: z.uuid().optional(),
   version: z.coerce.number().int().positive().optional(),
   /** '' = today. */
-  day: typed(parseDay, 'Bitte geben Sie den Tag so ein: 05.03.2027.'),
+  day: typed(parseDay, (text) => dayFault(text, '05.03.2026')),
   activity: oneOf<Activity>(ACTIVITIES, 'Bitte wählen Sie aus der Liste.'),
   minutes: typed(parseDuration, 'Bitte geben Sie die Dauer so ein: 45 oder 1:30, höchstens 24 Stunden.', between(1, 1440)),
   /** Typed beside the usual ones of `minutes`; counts before them. */

@@ -33,3 +33,11 @@ test.each([
   expect(readTask(ASKED, typedWith(typed), true)).toEqual({ task: { ...ASKED, ids: [id], prices } })
   expect(seenOf(ASKED, typedWith(typed))).not.toBe(seenOf(ASKED, typedWith({ ...typed, nonMember: '61' })))
 })
+
+test.each([
+  ['31.02.2027', 'Den 31.02.2027 gibt es nicht.'],
+  ['', 'Bitte geben Sie den Tag so ein: 05.03.2027.'],
+])('many series that end on "%s" are refused: %s', (lastOn, text) => {
+  const read = readTask({ list: 'series', kind: 'end' }, typedWith({ lastOn }), true)
+  expect(read).toEqual({ fault: { field: 'lastOn', text } })
+})

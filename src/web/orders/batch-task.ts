@@ -11,7 +11,7 @@ import {
   UserTask,
 } from '../../domain/list-orders/input.ts'
 import { found } from '../../kernel/answer.ts'
-import { berlinDay, formatDay, parseDay } from '../../kernel/calendar.ts'
+import { berlinDay, dayFault, formatDay, parseDay } from '../../kernel/calendar.ts'
 import { checkCosts, costFields, toPrices } from '../courses/editor/costs.ts'
 import type { FormFault } from '../kit/form-view.ts'
 
@@ -49,7 +49,6 @@ export const WHOLE_CLUB = 'club'
 /** No season. */
 export const NO_SEASON = 'keine'
 
-const DAY_FAULT = 'Bitte geben Sie den Tag so ein: 05.03.2027.'
 const NOTHING_FAULT = 'Bitte sagen Sie, was sich ändern soll.'
 
 const TASKS = { events: EventTask, series: SeriesTask, bookings: BookingTask, courses: CourseTask, users: UserTask } as const
@@ -98,12 +97,13 @@ function faultOf({ issues: [issue] }: z.ZodError): { fault: FormFault } {
 /** Task from the typed values, or their fault. `isTried`: for a preview, a reason may follow. */
 export function readTask(asked: Asked, typed: Typed, isTried: boolean): { task: ListTask } | { fault: FormFault } {
   const lastOn = parseDay(typed.lastOn)
-  if (asked.list === 'series' && !lastOn) return { fault: { field: 'lastOn', text: DAY_FAULT } }
+  if (asked.list === 'series' && !lastOn) return { fault: { field: 'lastOn', text: dayFault(typed.lastOn) } }
   const changes = changesOf(typed)
   if (CHANGES.includes(asked.kind) && Object.keys(changes).length === 0)
     return { fault: { field: asked.kind === 'assign' ? 'departmentId' : 'category', text: NOTHING_FAULT } }
   const firstOn = parseDay(typed.firstOn)
-  if (asked.kind === 'copy' && typed.firstOn.trim() !== '' && !firstOn) return { fault: { field: 'firstOn', text: DAY_FAULT } }
+  if (asked.kind === 'copy' && typed.firstOn.trim() !== '' && !firstOn)
+    return { fault: { field: 'firstOn', text: dayFault(typed.firstOn) } }
   const prices = asked.kind === 'price' ? readCosts(typed) : null
   if (prices && !prices.success) return faultOf(prices.error)
   const read = TASKS[asked.list].safeParse({

@@ -11,7 +11,7 @@ test.each([
   ['20.12.', `${year}-12-20`],
   [`20.12.${year}`, `${year}-12-20`],
   [`06.01.${year}`, BEFORE],
-  ['31.02.', 'Bitte geben Sie den Tag so ein: 05.03.2027.'],
+  ['31.02.', 'Den 31.02. gibt es nicht.'],
 ])('a request from 10 December of a later year until "%s": %s', (until, expected) => {
   const data = new FormData()
   const typed = { partId: newId(), day: `10.12.${year}`, from: '18:00', to: '19:00', repeat: 'w1', until }
