@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { connectAsOwner } from '../../src/database/connect.ts'
+import { enterPayment } from '../../src/domain/claims/allocate-payment.ts'
 import { createMandate } from '../../src/domain/claims/create-mandate.ts'
 import { getClaim } from '../../src/domain/claims/list-claims.ts'
 import type { Ctx } from '../../src/domain/context.ts'
@@ -70,6 +71,24 @@ test('a claim is deferred, paid in instalments, waived or cancelled, each with i
   expect(await getClaim(ctx, cancelled)).toMatchObject({ standing: 'cancelled', reason: 'doppelt' })
   await page.setViewportSize(PHONE)
   await expectNoSideScroll(page)
+})
+
+test('a day that does not exist collects nothing, a credit is named first, and refused instalments are marked', async () => {
+  const page = await as('admin')
+  const { debtorId } = await payer(ctx, 'Reich')
+  await enterPayment(ctx, { debtorId, cents: 2_000, paidOn: TODAY, note: 'bar' })
+  const claimId = await owe(ctx, debtorId, 1_000, { dueOn, title: 'Guthaben' })
+  const signedOn = TODAY.subtract({ days: 1 })
+  await createMandate(ctx, { debtorId, iban: 'DE02120300000000202051', holder: 'Erika Reich', signedOn })
+  const make = page.getByRole('button', { name: 'Datei für die Bank erstellen' })
+  await page.goto(at(`/admin/invoice/debits?tag=${dueOn}`))
+  await page.getByText('Erika Reich hat 20,00 € Guthaben.').waitFor()
+  expect(await make.count()).toBe(1)
+  await page.goto(at('/admin/invoice/debits?tag=31.02.2027'))
+  await page.locator('.field-error').getByText('Den 31.02.2027 gibt es nicht.').waitFor()
+  expect(await make.count()).toBe(0)
+  await decide(page, claimId, 'In Raten zahlen', { 'Raten, jeden Monat eine': '1' }, 'In Raten teilen')
+  await page.locator('.field-error').getByText('Bitte geben Sie 2 bis 24 Raten an.').waitFor()
 })
 
 test('the Jobcenter takes over a part of a claim', async () => {
