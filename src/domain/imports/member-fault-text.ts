@@ -4,6 +4,8 @@ import type { Field } from './input.ts'
 /** `of`: facts of the fault, such as the line that says the same. */
 export type MemberFault =
   | 'name_missing'
+  | 'firstname_missing'
+  | 'lastname_missing'
   | 'name_unclear'
   | 'long'
   | 'formula'
@@ -42,6 +44,8 @@ export type MemberFault =
 
 const FIXES: Readonly<Record<MemberFault, (of: string) => string>> = {
   name_missing: () => 'Der Name fehlt. Bitte tragen Sie Vor- und Nachnamen ein.',
+  firstname_missing: () => 'Der Vorname fehlt. Bitte tragen Sie ihn ein.',
+  lastname_missing: () => 'Der Nachname fehlt. Bitte tragen Sie ihn ein.',
   name_unclear: () => 'Vor- und Nachname sind nicht zu unterscheiden. Bitte schreiben Sie „Nachname, Vorname“.',
   long: (most) => `Das ist zu lang. Bitte höchstens ${most} Zeichen.`,
   formula: () => 'Hier steht eine Formel. Bitte tragen Sie den Wert selbst ein.',
@@ -57,7 +61,8 @@ const FIXES: Readonly<Record<MemberFault, (of: string) => string>> = {
   contacts_wrong: () =>
     'Hier stehen höchstens sechs Telefonnummern und E-Mail-Adressen, getrennt durch Semikolon: 0561 4711 (Arbeit); anna@firma.de.',
   zero_lost: (meant) => `Hier fehlt vorn wohl eine Null: Ist ${meant} gemeint? Bitte wählen Sie es oben.`,
-  postcode_wrong: () => 'Eine Postleitzahl hat höchstens 10 Zeichen, in Deutschland fünf Ziffern.',
+  postcode_wrong: () =>
+    'Eine deutsche Postleitzahl hat fünf Ziffern. Bitte prüfen Sie sie; im Ausland mit Land, zum Beispiel A-6020.',
   kind_unknown: () =>
     'Bitte schreiben Sie aktiv, passiv, Ehrenmitglied oder Kurzzeit; „kein Mitglied“ für Eltern, die nur zahlen.',
   department_unknown: () => 'Diese Abteilung gibt es hier nicht. Bitte wählen Sie oben, welche gemeint ist.',

@@ -166,6 +166,8 @@ test('each bad row is named with field, value and what to do; the others go on',
       ';;;MÃ¼ller;Umlaut;01.01.1989;;;;;;;01.01.2020;;;',
       ';;F7;Kind;Kai;01.01.2018;;;;;;;01.01.2020;;;',
       ';;;Zahl;Zora;01.01.1979;;;;;;;01.01.2020;;Niemand, Nie;',
+      ';;;Ziffer;Zeno;01.01.1978;;;861;;;;01.01.2020;;;',
+      ';;;Ohne;;01.01.1977;;;;;;;01.01.2020;;;',
     ].join('\n'),
   )
   expect(await notesOfList(ctx, id)).toMatchInlineSnapshot(`
@@ -186,6 +188,8 @@ test('each bad row is named with field, value and what to do; the others go on',
       "15 refused: Nachname „MÃ¼ller“: Hier sind Umlaute verloren gegangen. Ist „Müller“ gemeint? Bitte berichtigen Sie den Text.",
       "16 refused: Familie „F7“: Zu dieser Familie gehört kein Erwachsener. Bitte nehmen Sie ihn mit in die Datei; er muss nicht Mitglied sein.",
       "17 refused: Zahler „Niemand, Nie“: Diese Person steht weder in der Datei noch im Verein. Bitte nennen Sie Nummer, Kennung oder „Nachname, Vorname“.",
+      "18 refused: Postleitzahl „861“: Eine deutsche Postleitzahl hat fünf Ziffern. Bitte prüfen Sie sie; im Ausland mit Land, zum Beispiel A-6020.",
+      "19 refused: Vorname: Der Vorname fehlt. Bitte tragen Sie ihn ein.",
     ]
   `)
   await takeList(ctx, id)

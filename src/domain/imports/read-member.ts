@@ -145,6 +145,7 @@ function readPostcode({ cell, names }: Reading): string {
   const meant = names.postcode?.[nameKey(text)]
   if (meant !== undefined) return meant === LEFT_OUT ? text : meant
   if (/^\d{4}$/.test(text)) return fail('postcode', text, 'zero_lost', `0${text}`)
+  if (/^\d{1,3}$/.test(text)) return fail('postcode', text, 'postcode_wrong')
   return text
 }
 
@@ -158,7 +159,7 @@ function readDepartments({ cell, names, departments }: Reading, field: 'departme
   return [...new Set(read)]
 }
 
-function readWho({ cell }: Reading) {
+function readWho({ cell, has }: Reading) {
   const isOrganisation = ORGANISATION.test(fold(cell('sex'))) || ORGANISATION.test(fold(cell('kind')))
   if (isOrganisation) {
     const name = cell('lastname') || cell('name')
@@ -166,6 +167,8 @@ function readWho({ cell }: Reading) {
   }
   const name = readName(cell)
   const said = cell('lastname') || cell('firstname') || cell('name')
+  const missing = said !== '' && cell('name') === '' && (['firstname', 'lastname'] as const).find((one) => has(one) && !cell(one))
+  if (!name && missing) return fail(missing, '', `${missing}_missing`)
   if (!name) return said === '' ? fail('lastname', '', 'name_missing') : fail('name', said, 'name_unclear')
   const sex = SEX_NAMES.find(([, names]) => names.test(fold(cell('sex')).replace(/\.$/, '')))?.[0] ?? null
   if (!sex && !/^(|-|o|k\.? ?a\.?|ohne angabe|keine angabe|unbekannt|u)$/.test(fold(cell('sex'))))

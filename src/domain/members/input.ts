@@ -26,7 +26,7 @@ export const dayWithin = (years: number) =>
 export const memberDay = dayWithin(2)
 
 const postcode = text(10).refine(
-  (value) => !/^\d{4}$/.test(value),
+  (value) => !/^\d{1,4}$/.test(value),
   'Eine deutsche Postleitzahl hat fünf Ziffern: Fehlt vorn eine Null? Im Ausland bitte mit Land, zum Beispiel A-6020.',
 )
 
