@@ -2,8 +2,9 @@ import { dayRange } from '../../kernel/calendar.ts'
 import type { Ctx } from '../context.ts'
 import { listHomes, listQuoted } from './list-quoted.ts'
 import { findTariffOn } from './queries.ts'
-import { type FeeSum, quote, quoteSums } from './quote.ts'
+import { quote, quoteSums } from './quote.ts'
 import type { Quoted } from './quote-input.ts'
+import type { FeeSum } from './unclear-of.ts'
 
 /** A member's fee of twelve months. */
 export interface Fee extends FeeSum {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { GEINSHEIM, SCHOELLKRIPPEN, WORRINGEN } from '../../../tests/support/regulations.ts'
-import { quote } from './quote.ts'
+import { quote, quoteSums } from './quote.ts'
 import { type QuoteInput, quoteInput } from './quote-input.ts'
 
 type Person = QuoteInput['people'][number]
@@ -107,4 +107,22 @@ test('the whole example of docs/fees.md is answered as it says', async () => {
   const example = page.slice(page.indexOf('## A whole example'), page.indexOf('## Conditions'))
   const [asked, answered] = [...example.matchAll(/```json\n(.*?)```/gs)].map(([, json = '']) => JSON.parse(json))
   expect(quote(quoteInput.parse(asked))).toEqual(answered)
+})
+
+test('where no class fits the sum says so, and that a birth date is missing', () => {
+  const rules: QuoteInput['rules'] = [
+    { kind: 'class', name: 'Kinder', cents: 1_000, per: 'month', when: { ageTo: 17 } },
+    { kind: 'interval', months: 12 },
+  ]
+  const unclearOf = (person: Person) => {
+    const people = [person]
+    const asked = quoteInput.parse({ rules, people, households: [], from: '2026-01-01', to: '2026-06-30' })
+    return quoteSums(asked).get('a')?.unclear
+  }
+  const { birthOn: _, ...unknown } = born('a', '2015-01-01')
+  expect([unclearOf(born('a', '2015-01-01')), unclearOf(born('a', '1980-01-01')), unclearOf(unknown)]).toEqual([
+    undefined,
+    'no_class',
+    'no_birth',
+  ])
 })

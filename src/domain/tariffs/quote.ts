@@ -29,17 +29,11 @@ import {
 } from './rate-month.ts'
 import { centsOf, fittest, type IsoDay, type Month, monthOf, UNITS } from './rules.ts'
 import { entryText } from './texts.ts'
+import { type FeeSum, unclearOf } from './unclear-of.ts'
 
 export interface Quote {
   items: QuoteItem[]
   totalCents: number
-}
-
-/** All that a person owes. */
-export interface FeeSum {
-  cents: number
-  /** Another member of the family pays for this one. */
-  isInFamily: boolean
 }
 
 /** A person with what the whole quote asks about them. */
@@ -72,9 +66,13 @@ export function quoteSums(asked: Quoted): Map<string, FeeSum> {
     const sum = sums.get(id) ?? { cents: 0, isInFamily: false }
     sum.cents += centsOf(unitsOf(line))
     for (const text of line.parts.keys()) if (text.startsWith(IN_FAMILY)) sum.isInFamily = true
+    sum.unclear ??= unclearOf(line.parts)
     sums.set(id, sum)
   }
-  for (const sum of sums.values()) sum.isInFamily &&= sum.cents === 0
+  for (const sum of sums.values()) {
+    sum.isInFamily &&= sum.cents === 0
+    if (sum.cents > 0 || sum.isInFamily) sum.unclear = undefined
+  }
   return sums
 }
 

@@ -30,7 +30,11 @@ export interface Bill {
 
 export const sum = (parts: readonly Part[]): number => parts.reduce((total, { units }) => total + units, 0)
 
-const NO_CLASS = 'Keine Beitragsklasse passt: bitte die Regeln oder die Angaben prüfen'
+export const NO_CLASS = 'Keine Beitragsklasse passt: bitte die Regeln oder die Angaben prüfen'
+export const NO_BIRTH = 'Keine Beitragsklasse passt, denn das Geburtsdatum fehlt: bitte tragen Sie es ein'
+
+const isAgeMissing = (rules: Terms['rules'], facts: Facts): boolean =>
+  facts.age === null && rules.class.some(({ when: { ageFrom: _, ageTo: __, ...others } }) => holds(others, facts))
 
 const cheaper = (one: { cents: number; per: Parameters<typeof monthly>[1] }, other: typeof one) =>
   monthly(one.cents, one.per) - monthly(other.cents, other.per)
@@ -41,7 +45,7 @@ export function rateMonth({ rules }: Terms, charged: Charged): Bill {
   const bill: Bill = { charged, base: [], departments: rateDepartments(rules, facts), surcharges: [], isInFamily: false }
   const own = fittest(rules.class, facts, (one, other) => cheaper(one, other) || byName(one, other))
   if (own) bill.base.push({ text: ruleText(own), units: monthly(own.cents, own.per) })
-  else if (rules.class.length > 0) bill.base.push({ text: NO_CLASS, units: 0 })
+  else if (rules.class.length > 0) bill.base.push({ text: isAgeMissing(rules, facts) ? NO_BIRTH : NO_CLASS, units: 0 })
   return bill
 }
 

@@ -1,11 +1,15 @@
 import type { Fee } from '../../domain/tariffs/list-fees.ts'
-import type { FeeSum } from '../../domain/tariffs/quote.ts'
+import type { FeeSum } from '../../domain/tariffs/unclear-of.ts'
 import { formatDay } from '../../kernel/calendar.ts'
 import { formatCents } from '../../kernel/money.ts'
 
-/** `96,00 €`, `Familie`, `frei`. */
-export const feeText = ({ cents, isInFamily }: FeeSum): string =>
-  isInFamily ? 'Familie' : cents === 0 ? 'frei' : formatCents(cents)
+const UNCLEAR = { no_class: 'ungeklärt', no_birth: 'ungeklärt, Geburtsdatum fehlt' } as const
+
+/** `96,00 €`, `Familie`, `frei`; `ungeklärt` where no class fits. */
+export function feeText({ cents, isInFamily, unclear }: FeeSum): string {
+  if (isInFamily) return 'Familie'
+  return unclear ? UNCLEAR[unclear] : cents === 0 ? 'frei' : formatCents(cents)
+}
 
 /** A member's fee with its reasons; null without a regulation, or for nobody who pays. */
 export function presentFee(fee: Fee | undefined) {
