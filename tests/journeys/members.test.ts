@@ -145,7 +145,7 @@ test('the office plans a move, a payer and a department, sees what comes, and ca
   await coming.getByText(`ab 01.03.${year}`).waitFor()
   await expectAccessibleInBoth(page)
   await expectNoSideScroll(page)
-  await coming.getByRole('button', { name: /zurückziehen/ }).click()
+  await coming.getByRole('button', { name: /zurückziehen/i }).click()
   await page.getByText('Zurückgezogen. Es bleibt, wie es war.').waitFor()
   expect(await coming.count()).toBe(0)
 })
