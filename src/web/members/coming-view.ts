@@ -56,6 +56,21 @@ function turnsOf(line: LifeLine, today: Temporal.PlainDate): Turn[] {
   return isTold ? [...begins, { what, day: end, text: `${lifeText(line)} endet` }] : begins
 }
 
+/** An entry and addresses that lie ahead: `15.12.2026`, `ab 15.12.2026: Neue Straße 1, 86150 Augsburg`. */
+export function comingFacts(
+  life: readonly LifeLine[],
+  changes: readonly Pick<ScheduledChange, 'state' | 'fields' | 'effectiveOn'>[],
+  today: Temporal.PlainDate,
+) {
+  const entry = life.find((line) => line.what === 'membership' && line.state === 'active' && !hasBegun(line.valid, today))
+  const from = entry && parseDayRange(entry.valid).from
+  const addresses = changes.flatMap(({ state, effectiveOn, fields: { street, postcode, city } }) => {
+    const text = [street, `${postcode ?? ''} ${city ?? ''}`.trim()].filter(Boolean).join(', ')
+    return state === 'planned' && text ? [`ab ${formatDay(effectiveOn)}: ${text}`] : []
+  })
+  return { comingEntry: from ? formatDay(from) : '', comingAddresses: addresses.join(' · ') }
+}
+
 /** Everything to come in the order of its days, the asked changes first. */
 export function presentComing(
   life: readonly LifeLine[],

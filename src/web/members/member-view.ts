@@ -24,7 +24,7 @@ import { signedFileAddress } from '../files/file-address.ts'
 import { debtorPath } from '../invoice/invoice-address.ts'
 import type { Gate } from '../kit/gate.ts'
 import { presentFee } from '../tariffs/fee-view.ts'
-import { hasBegun, isOpen, lifeText, presentComing } from './coming-view.ts'
+import { comingFacts, hasBegun, isOpen, lifeText, presentComing } from './coming-view.ts'
 import { presentMemberRow } from './members-view.ts'
 
 /** The link to a scan works for as long as the page is looked at. */
@@ -175,6 +175,7 @@ export async function presentMemberFile(gate: Gate, memberId: string) {
     payerOptions: payerOptions(households, person.guardians, personId),
     payers: payers.map((payer, at) => ({ ...presentPayer(gate, payer), death: payersDeaths[at] ?? null })),
     fee: presentFee(fees.get(personId)),
+    ...comingFacts(life, changes, today),
     coming: presentComing(life, changes, today, shared),
     life: [
       ...changes

@@ -29,14 +29,15 @@ interface PartProps {
 }
 
 function Data({ member, answerTo }: PartProps) {
-  const { row, mayChange, isOrganisation, isCurrent, documents, death } = member
+  const { row, mayChange, isOrganisation, isCurrent, documents, death, comingEntry, comingAddresses } = member
   const facts = [
     ['Nummer', row.memberNo],
-    ['Stand', row.kindText],
+    ['Stand', member.hasLeft && comingEntry ? `${row.kindText}, tritt am ${comingEntry} wieder ein` : row.kindText],
     ['Eintritt', row.entry],
     ['Letzter Tag', row.exit],
     ['Geburtsdatum', row.birth],
     ['Anschrift', row.address],
+    ['Neue Anschrift', comingAddresses],
   ] as const
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
@@ -47,7 +48,7 @@ function Data({ member, answerTo }: PartProps) {
           {death && <ReviveForm death={death} of={member.personId} name={member.name} />}
           {mayChange && isCurrent && <MembershipForm member={member} answer={answerTo('membership')} />}
           {mayChange && (isCurrent || answerTo('end')) && <EndForm member={member} answer={answerTo('end')} />}
-          {mayChange && !death && (isCurrent ? row.exit !== '' : member.hasLeft) && (
+          {mayChange && !death && (isCurrent ? row.exit !== '' : member.hasLeft && (!comingEntry || answerTo('enter'))) && (
             <StayForm member={member} answer={answerTo(isCurrent ? 'stay' : 'enter')} />
           )}
         </section>

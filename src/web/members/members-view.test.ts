@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { wantedDay } from '../../domain/declarations/input.ts'
-import { departmentsText, lifeText } from './coming-view.ts'
+import { comingFacts, departmentsText, lifeText } from './coming-view.ts'
 import { readAsOf } from './members-view.ts'
 
 const TODAY = Temporal.PlainDate.from('2026-11-20')
@@ -27,4 +27,18 @@ test('a panel says which departments are passive, and the life of a member its k
     'Aktives Mitglied',
     'ruht · Aktives Mitglied',
   ])
+})
+
+test('an entry to come and a new address are told with their days', () => {
+  const kept = { what: 'membership', kind: 'aktiv', reason: '' } as const
+  const life = [
+    { ...kept, state: 'active', valid: '[2027-01-01,)' },
+    { ...kept, state: 'left', valid: '[2026-01-01,2027-01-01)' },
+  ] as const
+  const fields = { street: 'Neue Straße 1', postcode: '86150', city: 'Augsburg' }
+  const move = { state: 'planned', effectiveOn: Temporal.PlainDate.from('2026-12-15'), fields } as const
+  expect(comingFacts(life, [move, { ...move, state: 'withdrawn' }], TODAY)).toEqual({
+    comingEntry: '01.01.2027',
+    comingAddresses: 'ab 15.12.2026: Neue Straße 1, 86150 Augsburg',
+  })
 })
