@@ -97,6 +97,8 @@ test.each([
 test.each([
   ['31.02.2027', 'Den 31.02.2027 gibt es nicht.'],
   [' 30.2.27 ', 'Den 30.2.27 gibt es nicht.'],
+  ['31.02.', 'Den 31.02. gibt es nicht.'],
+  ['29.2.', 'Bitte geben Sie den Tag so ein: 05.03.2027.'],
   ['2.12.', 'Bitte geben Sie den Tag so ein: 05.03.2027.'],
   ['morgen', 'Bitte geben Sie den Tag so ein: 05.03.2027.'],
 ])('"%s" is refused as a day: %s', (text, fault) => expect(dayFault(text)).toBe(fault))

@@ -102,9 +102,9 @@ export const parseFullDay = (text: string): Temporal.PlainDate | null => (hasSho
 /** Typed like a day, yet none of the calendar: `31.02.2026`. */
 export const isNoDay = (text: string): boolean => !/\p{L}/u.test(text) && dayParts(text) !== null && parseDay(text) === null
 
-/** Why a text is no day: `Den 31.02.2026 gibt es nicht.`, or how one is typed. */
-export const dayFault = (text: string, example = '05.03.2027'): string =>
-  isNoDay(text) ? `Den ${text.trim()} gibt es nicht.` : `Bitte geben Sie den Tag so ein: ${example}.`
+/** Why a text is no day: `Den 31.02.2026 gibt es nicht.`, also of `31.02.`, that no year has; or how one is typed. */
+export const dayFault = (text: string): string =>
+  isNoDay(text) || isNoDay(`${text}2028`) ? `Den ${text.trim()} gibt es nicht.` : 'Bitte geben Sie den Tag so ein: 05.03.2027.'
 
 /** Reads `17:30`, `7.30`, `9`, `17h`, `9 Uhr 30` or `0930` (24 hours); null when it is no time of day. */
 export function parseTime(text: string): Temporal.PlainTime | null {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { fold, foldedWords, slugify } from './fold.ts'
+import { fold, slugify } from './fold.ts'
+import { foldedWords } from './folded-words.ts'
 import { isId, newId } from './id.ts'
 
 test.each([

@@ -12,12 +12,6 @@ export function fold(text: string): string {
     .trim()
 }
 
-/** Folded words of a search for names, also as lists write them: `Busch, Katja`. */
-export const foldedWords = (text: string): string[] =>
-  fold(text)
-    .split(/[\s,;]+/)
-    .filter(Boolean)
-
 /** Address segment of a title: `Rückenfit & Co.` → `rueckenfit-co`; may be empty. */
 export function slugify(title: string): string {
   return fold(title)

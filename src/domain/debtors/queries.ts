@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { containing } from '../../database/like.ts'
 import { found } from '../../kernel/answer.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
-import { foldedWords } from '../../kernel/fold.ts'
+import { foldedWords } from '../../kernel/folded-words.ts'
 import type { Ctx } from '../context.ts'
 import { hasDied, isMemberOn } from '../people/queries.ts'
 

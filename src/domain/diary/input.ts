@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dayFault, parseDay } from '../../kernel/calendar.ts'
+import { dayFault, isNoDay, parseDay } from '../../kernel/calendar.ts'
 import { parseResult } from './badge.ts'
 import { disciplines } from './disciplines.ts'
 import { ACTIVITIES, type Activity, STRAINS, type Strain } from './texts.ts'
@@ -58,7 +58,7 @@ const Fields = z.object({
   id: z.uuid().optional(),
   version: z.coerce.number().int().positive().optional(),
   /** '' = today. */
-  day: typed(parseDay, (text) => dayFault(text, '05.03.2026')),
+  day: typed(parseDay, (text) => (isNoDay(text) ? dayFault(text) : 'Bitte geben Sie den Tag so ein: 05.03.2026.')),
   activity: oneOf<Activity>(ACTIVITIES, 'Bitte wählen Sie aus der Liste.'),
   minutes: typed(parseDuration, 'Bitte geben Sie die Dauer so ein: 45 oder 1:30, höchstens 24 Stunden.', between(1, 1440)),
   /** Typed beside the usual ones of `minutes`; counts before them. */

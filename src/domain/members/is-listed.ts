@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { containing } from '../../database/like.ts'
 import { found } from '../../kernel/answer.ts'
-import { foldedWords } from '../../kernel/fold.ts'
+import { foldedWords } from '../../kernel/folded-words.ts'
 import type { Ctx } from '../context.ts'
 import { type IdSet, type OwnCondition, ownRows, withOwnValue } from './own-rows.ts'
 import { CURRENT_STATES, type MemberKind, type MemberState } from './rules.ts'

@@ -2,7 +2,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import { containing } from '../../database/like.ts'
 import type { DB } from '../../database/tables.ts'
 import { allow, found } from '../../kernel/answer.ts'
-import { foldedWords } from '../../kernel/fold.ts'
+import { foldedWords } from '../../kernel/folded-words.ts'
 import type { Ctx, RoleName } from '../context.ts'
 import { canSeeUsers } from './access.ts'
 import { toAreas, toRole } from './queries.ts'

@@ -7,7 +7,7 @@ import { listParticipations } from '../../domain/participations/queries.ts'
 import { fillText, listedText } from '../../domain/participations/texts.ts'
 import { searchPeople } from '../../domain/people/search-people.ts'
 import { ageOn, berlinDay, formatDay, formatSpan } from '../../kernel/calendar.ts'
-import { foldedWords } from '../../kernel/fold.ts'
+import { foldedWords } from '../../kernel/folded-words.ts'
 
 /** Fewer letters would find half the club. */
 const SHORTEST = 3

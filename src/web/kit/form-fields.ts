@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dayFault, parseDay, parseTime, ZONE } from '../../kernel/calendar.ts'
-import { comingDayFault, parseComingDay } from '../../kernel/coming-day.ts'
+import { parseComingDay } from '../../kernel/coming-day.ts'
 import { parseCents } from '../../kernel/money.ts'
 import { germanFault } from './form-texts.ts'
 
@@ -17,7 +17,7 @@ const orNull = <Schema extends z.ZodType>(schema: Schema) => schema.optional().t
 
 export const day = typed(parseDay, dayFault)
 const readComing = (text: string) => parseComingDay(text, Temporal.Now.plainDateISO(ZONE))
-export const comingDay = typed(readComing, comingDayFault)
+export const comingDay = typed(readComing, dayFault)
 export const time = typed(parseTime, 'Bitte geben Sie die Uhrzeit so ein: 17:30.')
 const money = typed((text) => {
   const cents = parseCents(text)

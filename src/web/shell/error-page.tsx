@@ -12,7 +12,7 @@ function NotFoundText() {
       <Band title="Page Not Found" />
       <div className="page prose">
         <p className="lead break-words">Page Not Found: {pathname}</p>
-        <p>Diese Seite gibt es nicht oder nicht mehr. Vielleicht ist die Adresse unvollständig, oder das Angebot ist beendet.</p>
+        <p>Diese Seite gibt es nicht. Vielleicht ist die Adresse unvollständig oder das Angebot beendet.</p>
         <div className="actions">
           <LinkButton to="/">Zum Sportangebot</LinkButton>
           <LinkButton to="/support" look="quiet">
@@ -32,10 +32,7 @@ function FailureText({ status, title, text, reference }: ReturnType<typeof failu
       <div className="page prose">
         <p className="lead">{text ?? `${status} · ${title}`}</p>
         {!text && (
-          <p>
-            Das hat nicht geklappt, und es liegt nicht an Ihnen. Ihre Eingaben sind nicht gespeichert. Bitte laden Sie die Seite
-            in ein paar Minuten neu.
-          </p>
+          <p>Es liegt nicht an Ihnen. Ihre Eingaben sind nicht gespeichert. Bitte laden Sie die Seite in ein paar Minuten neu.</p>
         )}
         {reference && (
           <p>
