@@ -15,14 +15,9 @@ test.each<[string, string, string[]]>([
   ['semicolons, no heads', 'Grill;Sa;14–16;;2;ab 14', ['Grill|Sa|14–16|2|ab 14']],
   ['merged cells repeat', 'Aufgabe\tZeit\tAnzahl\nGrill\t14–16\t2\n\t16–18\t3', ['Grill||14–16|2|', 'Grill||16–18|3|']],
   [
-    'a time left of its task, merged with it',
-    'Zeit\tAufgabe\tAlter\tAnzahl\n14–16\tGrill\tab 18\t2\n\t\tab 14\t1',
-    ['Grill||14–16|2|ab 18', 'Grill||14–16|1|ab 14'],
-  ],
-  [
-    'no day and time left of a task of its own: a contribution; below it the day goes on',
-    'Tag\tWann\tWas\tAnzahl\nSa\t14–16\tGrill\t2\n\t\tKuchen\t9\n\t16–18\tKasse\t1',
-    ['Grill|Sa|14–16|2|', 'Kuchen|||9|', 'Kasse|Sa|16–18|1|'],
+    'a merged time left of its tasks',
+    'Zeit\tAufgabe\tAnzahl\n14–16\tGrill\t2\n\tKasse\t1',
+    ['Grill||14–16|2|', 'Kasse||14–16|1|'],
   ],
   [
     'no time right of the task: a contribution',

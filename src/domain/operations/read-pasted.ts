@@ -55,22 +55,21 @@ function headsIn(cells: readonly string[]): (Head | null)[] | null {
 /** A row of a pasted range. `repeated`: columns whose cell was empty and that take what stands above. */
 export type PastedRow = ShiftTexts & { repeated: ShiftColumn[] }
 
-/** Time left of the task: it may be merged with it; right of it an empty time makes a contribution. */
+/** Time left of the task: a merged one; right of it an empty time makes a contribution. */
 function isTimeMerged(heads: readonly (Head | null)[] | null): boolean {
   const times = heads?.findIndex((head) => head === 'time' || head === 'from') ?? -1
   return heads !== null && times >= 0 && times < heads.indexOf('task')
 }
 
 /**
- * Spreadsheets copy merged cells as empty below the first. A task or a day may be one; time and place only together with their task:
- * beside a task of its own an empty place says that there is none, and an empty time makes a contribution, which has no day.
+ * Spreadsheets copy merged cells as empty below the first. A task, a day, a time may be one; a place only together with its task:
+ * beside a task of its own an empty place says that there is none.
  */
 function repeat(row: ShiftTexts, above: ShiftTexts, isMerged: { day: boolean; time: boolean }): PastedRow {
-  const isTimeMerged = isMerged.time && row.task === '' && above.time !== ''
   const columns: ShiftColumn[] = [
     'task',
-    ...(isMerged.day && (row.time !== '' || isTimeMerged) ? (['day'] as const) : []),
-    ...(isTimeMerged ? (['time'] as const) : []),
+    ...(isMerged.day ? (['day'] as const) : []),
+    ...(isMerged.time ? (['time'] as const) : []),
     ...(row.task === '' ? (['place'] as const) : []),
   ]
   const repeated = columns.filter((column) => row[column] === '' && above[column] !== '')
@@ -98,18 +97,14 @@ export function readPasted(text: string): PastedRow[] {
   const time = isTimeMerged(heads)
   const rows: PastedRow[] = []
   let day = ''
-  let lastDay = ''
   for (const cells of lines.slice(at + 1)) {
     const named = dayIn(cells)
     if (named !== null) day = named
     else {
       const row = rowOf(cells, heads ?? SHIFT_COLUMNS)
       const above = rows.at(-1)
-      const merged = { day: day === '', time }
-      const whole = above ? repeat(row, { ...above, day: lastDay }, merged) : { ...row, repeated: [] }
+      const whole = above ? repeat(row, above, { day: day === '', time }) : { ...row, repeated: [] }
       rows.push({ ...whole, day: whole.day || day })
-      // Below a contribution the merged day goes on.
-      lastDay = whole.day || lastDay
     }
     if (rows.length > MOST_SHIFTS) break
   }

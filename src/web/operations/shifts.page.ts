@@ -73,18 +73,12 @@ function rowsIn(form: FormData): ShiftTexts[] {
   })
 }
 
-/** `Zeile 2 und 3`, and how many more; empty for none. */
-function rowsText(pasted: readonly PastedRow[], before: number, isNamed: (row: PastedRow) => boolean): string {
-  const rows = pasted.flatMap((row, at) => (isNamed(row) ? [String(before + at + 1)] : []))
-  const shown = rows.length > MOST_NAMED ? [...rows.slice(0, MOST_NAMED), `${rows.length - MOST_NAMED} weiteren`] : rows
-  return rows.length > 0 ? `Zeile ${namesText(shown)}` : ''
-}
-
 /** `Aufgabe in Zeile 2 und 3, Ort in Zeile 3`; empty when every cell was filled. */
 function repeatedText(pasted: readonly PastedRow[], before: number): string {
   const said = MERGED.flatMap(([column, label]) => {
-    const rows = rowsText(pasted, before, ({ repeated }) => repeated.includes(column))
-    return rows === '' ? [] : [`${label} in ${rows}`]
+    const rows = pasted.flatMap(({ repeated }, at) => (repeated.includes(column) ? [String(before + at + 1)] : []))
+    const shown = rows.length > MOST_NAMED ? [...rows.slice(0, MOST_NAMED), `${rows.length - MOST_NAMED} weiteren`] : rows
+    return rows.length > 0 ? [`${label} in Zeile ${namesText(shown)}`] : []
   })
   return said.join(', ')
 }
@@ -100,8 +94,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const plan = await getPlan(ctx, found(isId(params.id) ? params.id : null))
   const form = await request.formData()
   const typed = rowsIn(form)
-  const refused = (rows: ShiftTexts[], faults: FormFault[], pasted = '') =>
-    data({ rows, faults, pasted, repeated: '', untimed: '' }, 422)
+  const refused = (rows: ShiftTexts[], faults: FormFault[], pasted = '') => data({ rows, faults, pasted, repeated: '' }, 422)
   const isEmpty = (row: ShiftTexts) => SHIFT_COLUMNS.every((column) => row[column].trim() === '')
   if (form.get('intent') === 'paste') {
     const pasted = String(form.get('pasted') ?? '')
@@ -111,10 +104,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const rows = [...typed.filter((row) => !isEmpty(row)), ...added.map(({ repeated: _, ...row }) => row)]
     if (rows.length > MOST_SHIFTS || pasted.length > MOST_PASTED)
       return refused(typed, [{ field: 'pasted', text: TOO_MUCH }], pasted.slice(0, MOST_PASTED))
-    const before = rows.length - added.length
-    const repeated = repeatedText(added, before)
-    const untimed = rowsText(added, before, ({ time }) => time === '')
-    return data({ rows, faults: faultsOf(rows, plan.startsOn), pasted: '', repeated, untimed })
+    const repeated = repeatedText(added, rows.length - added.length)
+    return data({ rows, faults: faultsOf(rows, plan.startsOn), pasted: '', repeated })
   }
   const rows = typed.filter((row) => !isEmpty(row))
   if (rows.length > MOST_SHIFTS)

@@ -144,11 +144,6 @@ export default function Shifts({ loaderData, actionData }: Route.ComponentProps)
             {answer.repeated}. Stimmt das nicht, ändern Sie es bitte dort.
           </Notice>
         )}
-        {answer?.untimed && (
-          <Notice kind="info" title="Ohne Zeit ist es ein Beitrag">
-            {answer.untimed}. Gehört dort eine Zeit hin, tragen Sie sie bitte ein.
-          </Notice>
-        )}
         <input type="hidden" name="version" value={version} />
         <Rows start={answer?.rows ?? rows} faults={faults} />
         <details className="card" open={isEmpty || pasteFault !== undefined || undefined}>
