@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { formatDay } from '../../src/kernel/calendar.ts'
 import { expectAccessibleInBoth } from '../support/accessible.ts'
@@ -87,7 +88,9 @@ test('a pause, an exit, the way back under the old number, a death and its end: 
   await page.getByText(`ab ${ahead}`).first().waitFor()
 })
 
-test('an account from a day to come is entered and called off; its form closes empty, the focus stays with it', async () => {
+const inTwoWeeks = () => formatDay(Temporal.Now.plainDateISO('Europe/Berlin').add({ days: 14 }))
+
+async function openHartmann(): Promise<Page> {
   const page = await as('admin', { viewport: PHONE })
   await page.goto(at('/admin/members?q=hartmann'))
   await page
@@ -95,9 +98,36 @@ test('an account from a day to come is entered and called off; its form closes e
     .first()
     .click()
   await page.getByRole('link', { name: 'Mitgliedsakte öffnen' }).click()
+  return page
+}
+
+test('a move of the whole family is told with its day, stands in the file, and is called off for all of them', async () => {
+  const page = await openHartmann()
+  const fold = page.locator('details', { has: page.getByText('Die ganze Familie zieht um') }).first()
+  const ahead = inTwoWeeks()
+  await fold.locator('summary').click()
+  await fold.getByLabel('Ab', { exact: true }).fill(ahead)
+  await fold.getByLabel('Straße und Hausnummer').fill('Neue Straße 1')
+  await fold.getByLabel('PLZ').fill('86150')
+  await fold.getByLabel('Ort').fill('Augsburg')
+  await fold.getByRole('button', { name: 'Umzug eintragen' }).click()
+  await page.getByText(new RegExp(`^Der Umzug ab ${ahead} ist für \\d Personen eingetragen.$`)).waitFor()
+  await page.getByText(`ab ${ahead}: Neue Straße 1, 86150 Augsburg`).waitFor()
+  await page.getByRole('link', { name: 'Verlauf' }).click()
+  const coming = page.getByRole('region', { name: 'Was noch kommt' })
+  await coming.getByText(/^Das gilt auch für /).waitFor()
+  await expectNoSideScroll(page)
+  await expectAccessibleInBoth(page)
+  await coming.getByRole('button', { name: /Für alle \d zurückziehen$/ }).click()
+  await page.getByText('Für alle zurückgezogen. Es bleibt, wie es war.').waitFor()
+  expect(await coming.getByText(`ab ${ahead}`).count()).toBe(0)
+})
+
+test('an account from a day to come is entered and called off; its form closes empty, the focus stays with it', async () => {
+  const page = await openHartmann()
   await page.getByRole('link', { name: 'Familie und Zahler' }).click()
   const fold = page.locator('details', { has: page.getByText(/^Neues Konto von/) }).first()
-  const ahead = formatDay(Temporal.Now.plainDateISO('Europe/Berlin').add({ days: 14 }))
+  const ahead = inTwoWeeks()
   await fold.locator('summary').click()
   await fold.getByLabel('Ab', { exact: true }).fill(ahead)
   await fold.getByLabel('IBAN').fill('DE03')

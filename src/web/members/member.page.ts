@@ -38,7 +38,8 @@ const FLASH = flash({
   verstorben: 'Der Tod ist eingetragen.',
   bleibt: 'Der Austritt ist zurückgenommen.',
   zurueck: 'Wieder aufgenommen, unter der alten Nummer.',
-  umzug: (people: number) => (people === 1 ? 'Der Umzug ist eingetragen.' : `Der Umzug ist für ${people} Personen eingetragen.`),
+  umzug: (people: number, day: number, month: number, year: number) =>
+    `Der Umzug ab ${[day, month].map((part) => String(part).padStart(2, '0')).join('.')}.${year} ist ${people === 1 ? '' : `für ${people} Personen `}eingetragen.`,
   abteilungen: 'Die Abteilungen sind gespeichert.',
   familie: 'Die Familie ist gespeichert.',
   zahler: (people: number) =>
@@ -110,7 +111,7 @@ const answerMemberForm = actions({
   move: form(
     HouseholdMove,
     (ctx, input, { memberId }: Page) => moveHousehold(ctx, memberId, input),
-    ({ people }) => note('umzug', people),
+    ({ people }, { effectiveOn: { day, month, year } }) => note('umzug', people, day, month, year),
   ),
   end: form(
     MembershipEnd,
