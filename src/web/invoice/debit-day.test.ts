@@ -16,3 +16,7 @@ test.each([
 test('without a typed day it is one that can be announced in time', () => {
   expect(readDebitDay('', NOW).fault).toBeUndefined()
 })
+
+test('debits of a Saturday are collected on the Monday, and those of a working day on it', () => {
+  expect(['19.12.2026', '21.12.2026'].map((typed) => readDebitDay(typed, NOW).collectedOn)).toEqual(['21.12.2026', '21.12.2026'])
+})

@@ -1,10 +1,21 @@
 import { firstNoticedDay } from '../../domain/sepa/rules.ts'
+import { collectedOn } from '../../domain/sepa/write-direct-debits.ts'
 import { berlinDay, dayFault, formatDay, parseDay } from '../../kernel/calendar.ts'
 
+export interface DebitDay {
+  dueOn: Temporal.PlainDate
+  /** As typed, where it is no day. */
+  shown: string
+  /** Day on which banks collect what is due. */
+  collectedOn: string
+  fault?: string
+}
+
 /** The day of the debits that somebody asked for, with its fault; without a typed one the first that can be announced in time. */
-export function readDebitDay(typed: string, now: Temporal.Instant): { dueOn: Temporal.PlainDate; shown: string; fault?: string } {
+export function readDebitDay(typed: string, now: Temporal.Instant): DebitDay {
   const dueOn = parseDay(typed) ?? Temporal.PlainDate.from(firstNoticedDay(berlinDay(now)))
+  const day = { dueOn, collectedOn: formatDay(Temporal.PlainDate.from(collectedOn({ dueOn: dueOn.toString() }))) }
   return typed.trim() !== '' && parseDay(typed) === null
-    ? { dueOn, shown: typed, fault: dayFault(typed) }
-    : { dueOn, shown: formatDay(dueOn) }
+    ? { ...day, shown: typed, fault: dayFault(typed) }
+    : { ...day, shown: formatDay(dueOn) }
 }

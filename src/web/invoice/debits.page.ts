@@ -117,7 +117,7 @@ async function presentDue(ctx: Ctx, dueOn: Temporal.PlainDate, scheme: DebitSche
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
-  const { dueOn, shown, fault } = readDebitDay(url.searchParams.get('tag') ?? '', ctx.now)
+  const { dueOn, shown, collectedOn, fault } = readDebitDay(url.searchParams.get('tag') ?? '', ctx.now)
   const [due, files, returns, letters] = await Promise.all([
     fault ? [] : listDueDebits(ctx, dueOn),
     listSepaFiles(ctx),
@@ -126,6 +126,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ])
   return {
     dueOn: shown,
+    collectedOn,
     dayFault: fault,
     due: (await Promise.all(DEBIT_SCHEMES.map(async (scheme) => presentDue(ctx, dueOn, scheme, due)))).flat(),
     credits: await presentCredits(ctx, due),

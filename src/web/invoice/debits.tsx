@@ -21,7 +21,9 @@ type Data = Route.ComponentProps['loaderData']
 type File = Data['files'][number]
 type Returned = Data['returns'][number]
 
-type NewFileProps = Pick<Data, 'dueOn' | 'dayFault' | 'due' | 'credits' | 'letters' | 'toLetters'> & { answer: FormAnswer | null }
+type NewFileProps = Pick<Data, 'dueOn' | 'collectedOn' | 'dayFault' | 'due' | 'credits' | 'letters' | 'toLetters'> & {
+  answer: FormAnswer | null
+}
 
 /** Payers who have not heard in time of what is collected. */
 function Untold({ names, dueOn, scheme }: { names: string; dueOn: string; scheme: Data['due'][number]['scheme'] }) {
@@ -43,7 +45,7 @@ function Untold({ names, dueOn, scheme }: { names: string; dueOn: string; scheme
 }
 
 /** First the day is chosen, then the file for it made. */
-function NewFile({ dueOn, dayFault, due, credits, letters, toLetters, answer }: NewFileProps) {
+function NewFile({ dueOn, collectedOn, dayFault, due, credits, letters, toLetters, answer }: NewFileProps) {
   const { faults } = formView(answer)
   return (
     <section aria-labelledby="new-file" className="card mb-6 max-w-3xl">
@@ -62,7 +64,7 @@ function NewFile({ dueOn, dayFault, due, credits, letters, toLetters, answer }: 
       {due.map(({ scheme, debits, sum, faults: named, untold }, at) => (
         <div key={scheme} className="mt-3">
           <p>
-            Einzuziehen sind am {dueOn}: <strong>{debits}</strong> über <strong className="tabular">{sum}</strong>.
+            Einzuziehen sind am {collectedOn}: <strong>{debits}</strong> über <strong className="tabular">{sum}</strong>.
           </p>
           {named.length > 0 && (
             <div className="mt-3">
