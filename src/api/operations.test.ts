@@ -67,7 +67,7 @@ test('a plan by programs: made, filled, refused by name, left and checked in', a
 
 test('helpers of today are told with their phone, and checked in once or as often as sent', async () => {
   const ctx = await database.ctx('gsv')
-  const { idOf } = await makePlan(ctx, 'Grill;;8–3;;2', Temporal.Now.plainDateISO('Europe/Berlin'))
+  const { idOf } = await makePlan(ctx, 'Grill;;0–24;;2', Temporal.Now.plainDateISO('Europe/Berlin'))
   const { id } = await enterHelper(ctx, await insertHelper(ctx, { name: 'Gerda' }), [idOf(0)])
   const admin = actorWith('admin')
   expect((await ask('/helper-day')).status).toBe(401)

@@ -65,7 +65,10 @@ test('an admin names the site; what is no safe address is refused in words, and 
     .first()
     .waitFor()
   const preview = page.frameLocator('iframe[title="Vorschau"]')
-  await preview.getByRole('heading', { name: /^(Morgen, )?Montag/ }).waitFor()
+  await preview
+    .getByRole('heading', { name: /^((Heute|Morgen), )?Montag/ })
+    .first()
+    .waitFor()
   await page.getByRole('button', { name: 'Zeilen kopieren' }).first().waitFor()
   await page.setViewportSize(PHONE)
   await page.emulateMedia({ colorScheme: 'dark' })

@@ -34,11 +34,16 @@ async function openForOthers(page: Page) {
   const [slow, old] = [await as('admin'), await as('admin', { javaScriptEnabled: false })]
   for (const other of [slow, old]) await other.goto(page.url())
   await isTakenOver(slow)
-  await owner.pool.query(`update fee_runs set version = version + 1 where club_id = 'gsv' and id = $1`, [
-    new URL(page.url()).pathname.split('/').at(-1),
-  ])
+  const runId = new URL(page.url()).pathname.split('/').at(-1)
+  // Just before the press arrives: its page may read the run anew until then.
+  await slow.route(`**/runs/${runId}**`, async (route) => {
+    if (route.request().method() === 'POST')
+      await owner.pool.query(`update fee_runs set version = version + 1 where club_id = 'gsv' and id = $1`, [runId])
+    await route.continue()
+  })
   await slow.getByRole('button', { name: /^\d+ Forderungen buchen/ }).click()
   await slow.getByText('Noch nicht gebucht', { exact: true }).waitFor()
+  await slow.unrouteAll()
   await page.reload()
   return {
     async seePosted() {

@@ -113,6 +113,7 @@ test('a hall closes in the school holidays: an offer says why it pauses, and tak
   await page.getByRole('button', { name: `Als geschlossen eintragen: ${hall}` }).click()
   // The concerned people are named before: nothing is done yet.
   await page.getByText(/ in den Ferien aus$/).waitFor()
+  await page.locator('[aria-disabled="true"]').waitFor({ state: 'detached' })
   await expectGood(page)
   await page.getByRole('button', { name: 'Eintragen und benachrichtigen' }).click()
   await page.getByText(/^Gespeichert: \d+ entfernt\. \d+ Haushalte? bekomm(t|en) eine E-Mail\.$/).waitFor()
