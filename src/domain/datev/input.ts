@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { dayFault, parseDay } from '../../kernel/calendar.ts'
 
 const ACCOUNT = 'Bitte geben Sie ein Konto mit 4 bis 8 Ziffern an.'
 const account = z
@@ -34,14 +33,3 @@ export const DatevInput = z
     message: 'Ein Stapel liegt in einem Jahr. Bitte teilen Sie den Zeitraum.',
   })
 export type DatevInput = z.output<typeof DatevInput>
-
-/** The fault of the first day that is none, as a form has it typed: `31.01.2027`; null without one. */
-export function typedDayFault({ from, to }: { from: string; to: string }): string | null {
-  const wrong = (
-    [
-      ['Von', from],
-      ['Bis', to],
-    ] as const
-  ).find(([, text]) => parseDay(text) === null)
-  return wrong ? `${wrong[0]}: ${dayFault(wrong[1])}` : null
-}

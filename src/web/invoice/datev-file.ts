@@ -1,11 +1,12 @@
 import { redirect } from 'react-router'
 import { exportDatev } from '../../domain/datev/export-datev.ts'
-import { DatevInput, typedDayFault } from '../../domain/datev/input.ts'
+import { DatevInput } from '../../domain/datev/input.ts'
 import { DATEV_REFUSALS } from '../../domain/datev/texts.ts'
 import { parseDay } from '../../kernel/calendar.ts'
 import { fileAnswer } from '../kit/file-answer.ts'
 import { gateOf } from '../kit/gate.ts'
 import type { Route } from './+types/datev-file'
+import { typedDayFault } from './datev-days.ts'
 import { EXPORTS_PATH } from './invoice-address.ts'
 
 /** Letters of a field in the address that leads back. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typedDayFault } from './input.ts'
+import { typedDayFault } from './datev-days.ts'
 
 test.each([
   ['01.01.2027', '31.01.2027', null],
