@@ -61,6 +61,29 @@ test('the board writes to several groups that it keeps, with a file; who has no 
   expect(foreign.status).toBe(404)
 })
 
+test('what is ticked and typed stays while the page loads its data anew', async () => {
+  const page = await as('admin')
+  await page.goto(at('/admin/mail/write'))
+  await isTakenOver(page)
+  const list = page.locator('#groups details').filter({ has: page.locator('summary', { hasText: /^Mitglieder$/ }) })
+  await list.locator('summary').click()
+  const everybody = list.getByLabel(/^Alle Mitglieder/)
+  for (const isTicked of [true, false, true]) {
+    await everybody.setChecked(isTicked)
+    await page.getByLabel('Betreff').fill(`Lager ${isTicked}`)
+    const loaded = page.waitForResponse(/\/admin\/mail\/write\.data/)
+    // As after a lost connection.
+    await page.evaluate(() => new BroadcastChannel('heard').postMessage('missed'))
+    await loaded
+    await page.getByText('Als Entwurf gespeichert.').waitFor()
+    expect([await everybody.isChecked(), await page.getByLabel('Betreff').inputValue()]).toEqual([isTicked, `Lager ${isTicked}`])
+  }
+  await everybody.uncheck()
+  const emptied = page.waitForResponse(/\/admin\/mail\/write\.data/)
+  await page.getByLabel('Betreff').fill('')
+  await emptied
+})
+
 test('one mail for each household: the preview counts, the result says with whom', async () => {
   const page = await as('admin')
   await page.goto(at('/admin/mail/write'))

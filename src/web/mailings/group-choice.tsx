@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Accordion } from '../ui/accordion.tsx'
 import { FieldError } from '../ui/field.tsx'
 
@@ -14,6 +15,7 @@ interface GroupList {
 
 interface GroupChoiceProps {
   lists: readonly GroupList[]
+  /** Of a new form; they stay on top while it is filled in. */
   chosen: readonly string[]
   error: string | undefined
 }
@@ -35,8 +37,9 @@ function Tick({ choice: { ref, title, note }, isChosen = false }: { choice: Choi
 
 /** Groups to write to: the chosen ones, then the others by kind, folded. The error summary links to the first. */
 export function GroupChoice({ lists, chosen, error }: GroupChoiceProps) {
+  const [first] = useState(chosen)
   const isShort = lists.reduce((sum, { choices }) => sum + choices.length, 0) <= FEW
-  const isChosen = ({ ref }: Choice) => chosen.includes(ref)
+  const isChosen = ({ ref }: Choice) => first.includes(ref)
   const ticked = lists.flatMap(({ title, choices }) =>
     choices.filter(isChosen).map((choice) => ({ ...choice, note: [title, choice.note].filter(Boolean).join(' · ') })),
   )

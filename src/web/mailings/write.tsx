@@ -79,10 +79,11 @@ function SavedGroups({ saved, maySave }: Pick<Data, 'saved' | 'maySave'>) {
   )
 }
 
-function WriteForm({ page, answer, formKey }: { page: Data; answer: FormAnswer | null; formKey: string }) {
+function WriteForm({ page, answer }: { page: Data; answer: FormAnswer | null }) {
   const { groups, ...start } = page.start
   const view = formView(answer, start)
-  const kept = useFormVersion('', answer)
+  // Every reload offers the key of a new mailing; a begun one keeps its own, also through refusals.
+  const kept = useFormVersion(page.key, answer)
   const draft = useDraft()
   const typing = (event: FormEvent<HTMLFormElement>) => {
     kept.form.onInput()
@@ -105,7 +106,7 @@ function WriteForm({ page, answer, formKey }: { page: Data; answer: FormAnswer |
       onSubmit={sending}
     >
       <ErrorSummary faults={view.faults} />
-      <input type="hidden" name="key" value={formKey} />
+      <input type="hidden" name="key" value={answer?.typed.key?.[0] ?? kept.version} />
       {/* The return key shows the preview, whatever button stands first. */}
       <SubmitButton name="intent" value="preview" className="sr-only" tabIndex={-1} aria-hidden="true">
         Vorschau ansehen
@@ -161,8 +162,6 @@ function WriteForm({ page, answer, formKey }: { page: Data; answer: FormAnswer |
 export default function Write({ loaderData, actionData: answered }: Route.ComponentProps) {
   const actionData = useKeptAnswer(answered)
   const answer = actionData?.form ?? null
-  // The begun form keeps its key; a new one comes with the next empty form.
-  const formKey = answer?.typed.key?.[0] ?? loaderData.key
   return (
     <>
       <PageHead
@@ -186,7 +185,7 @@ export default function Write({ loaderData, actionData: answered }: Route.Compon
           testedTo={actionData.testedTo}
         />
       ) : (
-        <WriteForm key={formKey} page={loaderData} answer={answer} formKey={formKey} />
+        <WriteForm page={loaderData} answer={answer} />
       )}
     </>
   )
