@@ -36,8 +36,11 @@ function count({ files, unhandled }, status, output) {
     if (!isEnded || tests.some(({ state }) => state === 'pending')) told.push(`${file}: lief nicht zu Ende\n${shorten(output)}`)
   }
   if (told.length === 0 && (status !== 0 || passed === 0)) told.push(output || 'Es lief kein einziger Test.')
-  return { passed, failed: told.length, output: told.join('\n\n'), note: slowestOf(files) }
+  return { passed, failed: told.length, output: [...told, headsOf(told)].join('\n\n'), note: slowestOf(files) }
 }
+
+/** Once more at the end, a line each: who sees only the last lines of a long output still sees all. */
+const headsOf = (told) => told.map((one) => one.split('\n', 1)[0]).join('\n')
 
 function slowestOf(files) {
   const ordered = files.toSorted((one, other) => other.ms - one.ms)

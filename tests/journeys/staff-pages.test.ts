@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import { afterAll, expect, test } from 'vitest'
@@ -90,6 +91,14 @@ async function dataOf({ file }: Screen, query: string, actor: Actor, now: Tempor
   }
 }
 
+/** The page's data for both, with nothing changed between: the program's own work goes on beside the test. */
+async function bothAtOnce(read: (actor: Actor) => Promise<unknown>, one: Actor, other: Actor) {
+  for (;;) {
+    const pair = [await read(one), await read(other)]
+    if (isDeepStrictEqual(pair[0], await read(one))) return pair
+  }
+}
+
 test.each(KEPT)('$path shows its rights alone: no person, no login is in its data', async (screen) => {
   const now = Temporal.Now.instant()
   await fc.assert(
@@ -98,7 +107,8 @@ test.each(KEPT)('$path shows its rights alone: no person, no login is in its dat
       fc.pre(screen.cache === 'staff' || (actor.kind === 'user' && actor.profile?.role !== 'trainer'))
       const rights = rightsOf(actor)
       fc.pre(rights !== null)
-      expect(await dataOf(screen, query, actor, now)).toEqual(await dataOf(screen, query, actorOf(rights), now))
+      const [own, ofRights] = await bothAtOnce((who) => dataOf(screen, query, who, now), actor, actorOf(rights))
+      expect(own).toEqual(ofRights)
     }),
     { numRuns: 60 },
   )
