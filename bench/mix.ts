@@ -16,6 +16,7 @@ import { growPeople } from './support/growth.ts'
 import { ask, CLUB, connectionsOf, inParallel, logIn } from './support/http.ts'
 import { memoryOf } from './support/memory.ts'
 import { MONDAY } from './support/pages.ts'
+import { finishPictures } from './support/pictures.ts'
 import { databaseUrl, startProgram } from './support/program.ts'
 import { contextIn } from './support/statements.ts'
 import { inWorkshop } from './support/workshop.ts'
@@ -52,7 +53,9 @@ const KEPT: [name: string, who: 'admin' | null, path: string, goal: number][] = 
 await inWorkshop(async (workshop) => {
   const dataDir = join(workshop.dir, 'data')
   // Making the demo clubs takes memory that an installation never needs again.
-  await (await startProgram(workshop, { dataDir })).stop()
+  const seeding = await startProgram(workshop, { dataDir })
+  await finishPictures(dataDir)
+  await seeding.stop()
   const program = await startProgram(workshop, { dataDir })
   const owner = new pg.Pool({ connectionString: await databaseUrl(dataDir), max: 2 })
   workshop.later(() => owner.end())

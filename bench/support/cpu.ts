@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { figure, note } from './figures.ts'
+import { finishPictures } from './pictures.ts'
 import { databaseUrl, findPostmaster, type Program, type ProgramOptions, startProgram } from './program.ts'
 import type { Workshop } from './workshop.ts'
 
@@ -56,6 +57,7 @@ export async function cpuEach(program: Program, dataDir: string, count: number, 
 /** Starts the program on a database that counts its plans and statements. */
 export async function startCounting(workshop: Workshop, options: ProgramOptions): Promise<Program> {
   const first = await startProgram(workshop, options)
+  await finishPictures(options.dataDir)
   const owner = new pg.Client({ connectionString: await databaseUrl(options.dataDir) })
   await owner.connect()
   await owner.query(`alter system set shared_preload_libraries = 'pg_stat_statements'`)
