@@ -196,10 +196,14 @@ async function measureBrowser(workshop: Workshop, bench: Bench): Promise<void> {
   figure('Event Calendar against our plan, answer to first full picture, a quarter of the speed', times, { is: '≥', than: 4 })
   const moved = await slowestLive(browser, cookies, `${origin}/admin/bookings?${QUERY}`)
   figure('a move in one browser shows in another', moved, { is: '≤', than: 1_000, unit: 'ms' })
-  const ourAnswer = await answers(browser, cookies, `${origin}/admin/bookings?${QUERY}`, '.plan figure > a')
-  const theirAnswer = await answers(browser, [], theirs.addressOf('resourceTimeGridWeek'), '.ec-event')
-  note(`Event Calendar: slowest answer to a press or a drag ${theirAnswer.toFixed(0)} ms`)
-  figure('slowest answer of our plan to a press or a drag at a quarter of the speed', ourAnswer, {
+  const [ourAnswers, theirAnswers]: [number[], number[]] = [[], []]
+  for (let run = 0; run < PAINTS; run++) {
+    ourAnswers.push(await answers(browser, cookies, `${origin}/admin/bookings?${QUERY}`, '.plan figure > a'))
+    theirAnswers.push(await answers(browser, [], theirs.addressOf('resourceTimeGridWeek'), '.ec-event'))
+  }
+  const each = (all: number[]) => all.map((one) => one.toFixed(0)).join(', ')
+  note(`slowest answers to a press or a drag in turn: ours ${each(ourAnswers)} ms; Event Calendar ${each(theirAnswers)} ms`)
+  figure('slowest answer of our plan to a press or a drag at a quarter of the speed', median(ourAnswers), {
     is: '≤',
     than: 100,
     unit: 'ms',
