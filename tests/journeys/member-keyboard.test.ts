@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
+import { DESKTOP, PHONE } from '../support/browser.ts'
 import { startJourney } from '../support/journey.ts'
 import { skipHead, tabAndChoose, tabAndPress, tabAndType, tabTo } from '../support/keyboard.ts'
 
@@ -37,9 +38,19 @@ test('by keyboard alone the office takes a family in, finds a member, changes th
   await skipHead(page)
   await tabAndType(page, page.getByRole('searchbox', { name: 'Suche', exact: true }), 'tassilo')
   await page.keyboard.press('Enter')
-  await tabAndPress(page, link(page, 'Tastatur, Tassilo'))
+  const found = link(page, 'Tastatur, Tassilo')
+  const isFocused = () => found.evaluate((shown) => shown === document.activeElement)
+  await tabAndPress(page, found)
   await page.getByRole('link', { name: 'Mitgliedsakte öffnen' }).waitFor()
+  expect(await isFocused(), 'the list stays beside the panel').toBe(true)
   await tabAndPress(page, link(page, 'Schließen'))
+  await expect.poll(isFocused).toBe(true)
+  await page.setViewportSize(PHONE)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.locator('#panel-title').evaluate((shown) => shown === document.activeElement)).toBe(true)
+  await tabAndPress(page, link(page, 'Schließen'))
+  await expect.poll(isFocused).toBe(true)
+  await page.setViewportSize(DESKTOP)
   await tabAndPress(page, link(page, 'Filter speichern'))
   await tabAndType(page, page.getByLabel('Name', { exact: true }), 'Nur Tassilo')
   await page.keyboard.press('Enter')

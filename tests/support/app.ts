@@ -69,6 +69,8 @@ async function prepareDemo(client: pg.Client): Promise<void> {
     const known = await client.query('select from pg_database where datname = $1', [DEMO])
     if (known.rowCount) return
     const draft = `${DEMO}_draft`
+    // Left by a seeding that failed: its successor would tell of that instead of the cause.
+    await client.query(`drop database if exists ${draft} with (force)`)
     await withPatience(() => client.query(`create database ${draft} template ${TEMPLATE} strategy file_copy`))
     const dataDir = await mkdtemp(join(tmpdir(), 'verein-seed-'))
     await end(await run(urlOf(draft), dataDir, {}))

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { Link, useActionData, useNavigationType, useSearchParams } from 'react-router'
 import { useKeptAnswer } from './kept-answer.ts'
 import { UnsavedWarning } from './unsaved.tsx'
@@ -10,13 +10,30 @@ interface ListPanelProps {
   panel: ReactNode | null
 }
 
-/** A list with a panel on the right; on small screens the panel replaces the list. */
+/** Brings the keyboard back to the link in the list that opened the panel. Answers the list's place. */
+function useWayBack(isOpen: boolean) {
+  const list = useRef<HTMLDivElement>(null)
+  const opener = useRef<Element>(null)
+  useLayoutEffect(() => {
+    const active = document.activeElement
+    if (isOpen && list.current?.contains(active)) opener.current = active
+    if (isOpen) return
+    if (active === document.body && opener.current instanceof HTMLElement) opener.current.focus()
+    opener.current = null
+  })
+  return list
+}
+
+/** A list with a panel on the right; on small screens the panel replaces the list. The list stays: its ticks, its focus. */
 export function ListPanel({ children, panel }: ListPanelProps) {
-  if (!panel) return <>{children}</>
+  const isOpen = Boolean(panel)
+  const list = useWayBack(isOpen)
   return (
-    <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_25rem] xl:gap-6">
-      <div className="min-w-0 max-xl:hidden">{children}</div>
-      <div className="min-w-0">{panel}</div>
+    <div className={isOpen ? 'xl:grid xl:grid-cols-[minmax(0,1fr)_25rem] xl:gap-6' : 'contents'}>
+      <div ref={list} className={isOpen ? 'min-w-0 max-xl:hidden' : 'contents'}>
+        {children}
+      </div>
+      {isOpen && <div className="min-w-0">{panel}</div>}
     </div>
   )
 }
