@@ -45,6 +45,16 @@ export function findMeant(listed: ListedMember, people: readonly KnownPerson[]):
   return byName.length === 1 ? (byName[0] ?? null) : (byName.find(({ memberId }) => memberId !== null) ?? byName[0] ?? null)
 }
 
+/** Somebody of this name who may be meant: birth dates do not tell, as one of the two lacks it. */
+export const findNamesake = (listed: ListedMember, people: readonly KnownPerson[]): KnownPerson | null =>
+  people.find(
+    (one) =>
+      nameOf(listed) === nameOf(one) &&
+      !(listed.birthOn && one.birthOn) &&
+      !(listed.externalId !== '' && one.externalId) &&
+      !(listed.memberNo !== '' && one.memberNo),
+  ) ?? null
+
 const PERSON: readonly (readonly [Field, readonly (keyof KnownPerson & keyof ListedMember)[]])[] = [
   ['name', ['firstname', 'lastname']],
   ['sex', ['sex']],

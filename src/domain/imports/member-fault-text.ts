@@ -125,6 +125,8 @@ export const MEMBER_NOTES = {
     entryOn === null
       ? 'Neue Person, kein Mitglied.'
       : `Eintritt ${formatDay(entryOn)}${isToday ? ', weil die Datei keinen nennt' : ''}.`,
+  namesake: ({ firstname, lastname, memberNo }: { firstname: string; lastname: string; memberNo: string | null }) =>
+    ` Im Verein gibt es schon ${firstname} ${lastname}${memberNo ? ` (Nummer ${memberNo})` : ''}. Ist das dieselbe Person, fehlt der Zeile ${memberNo ? 'ihre Nummer' : 'ihr Geburtsdatum'}.`,
   changed: (fields: readonly Field[]) => `Neu: ${fields.map((field) => CHANGED[field] ?? '').join(', ')}.`,
   pausing: ' Die Mitgliedschaft ruht ab heute, weil die Datei nicht sagt, seit wann.',
   known: 'Schon so im Verein.',

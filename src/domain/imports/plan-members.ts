@@ -7,7 +7,7 @@ import type { Ctx } from '../context.ts'
 import { isChild } from '../members/input.ts'
 import { listHouseholdIds } from '../members/join-household.ts'
 import { type KnownPerson, listKnown } from '../members/list-known.ts'
-import { beginsPause, compare, type Differences, findMeant, isPayer, nameOf } from './find-meant.ts'
+import { beginsPause, compare, type Differences, findMeant, findNamesake, isPayer, nameOf } from './find-meant.ts'
 import { ASKED, MEMBER_NOTES, memberFaultText } from './member-fault-text.ts'
 import type { Import, ImportRow, RowResult } from './queries.ts'
 import { type FaultOf, type ListedMember, readMember } from './read-member.ts'
@@ -45,7 +45,7 @@ async function findKnown(ctx: Ctx, all: readonly ListedMember[], today: Temporal
     memberNos: [...all.flatMap(({ memberNo }) => memberNo || []), ...payers],
     births: all.flatMap(({ birthOn }) => birthOn ?? []),
     lastnames: all.map(({ lastname }) => lastname),
-    payers: payers.flatMap(lastnameOf),
+    anyBirth: [...payers.flatMap(lastnameOf), ...all.flatMap(({ birthOn, lastname }) => (birthOn ? [] : lastname))],
     emails: all.flatMap(({ email }) => email.toLowerCase() || []),
     ids: [],
   })
@@ -87,7 +87,7 @@ async function findPayerOfFile(
   )
   const here = taken.get(text)
   const ids = here ? [here] : rows.map(({ id }) => id)
-  const none = { externalIds: [], memberNos: [], births: [], lastnames: [], payers: [], emails: [] }
+  const none = { externalIds: [], memberNos: [], births: [], lastnames: [], anyBirth: [], emails: [] }
   return ids.length > 0 ? ((await listKnown(ctx, berlinDay(ctx.now), { ...none, ids }))[0] ?? null) : null
 }
 
@@ -143,7 +143,7 @@ export async function planMembers(
       if (said && said.iban !== iban) return { field: 'iban', value: iban, fault: 'account_twice', of: `${said.line}` }
       accounts.set(owner, { iban, line: row.line })
     }
-    return { listed, known, differences, ...payer }
+    return { listed, known, namesake: known ? null : findNamesake(listed, people.near(listed)), differences, ...payer }
   }
   const plans = new Map(read.map((one) => [one.row.position, plan(one)]))
   return whole && families ? settlePlans(read, plans, families, today) : plans
@@ -199,13 +199,14 @@ export function presentPlan(plan: Planned, row: ImportRow, today: Temporal.Plain
   if ('fault' in plan) {
     return none(ASKED.includes(plan.fault) ? 'asked' : 'refused', presentFault(plan))
   }
-  const { listed, known, differences } = plan
+  const { listed, known, namesake, differences } = plan
   const isPausing =
     beginsPause(listed, differences?.standing ?? null, today) && !(listed.entryOn && isAfter(listed.entryOn, today))
   const pausing = isPausing ? MEMBER_NOTES.pausing : ''
   if (!known) {
     const entryOn = listed.kind === 'none' ? null : (listed.entryOn ?? today)
-    return none('free', MEMBER_NOTES.fresh(entryOn, listed.entryOn === null) + pausing)
+    const hint = namesake ? MEMBER_NOTES.namesake(namesake) : ''
+    return none('free', MEMBER_NOTES.fresh(entryOn, listed.entryOn === null) + pausing + hint)
   }
   const fields = changesOf(plan)
   return fields.length === 0 ? none('unchanged', MEMBER_NOTES.known) : none('changed', MEMBER_NOTES.changed(fields) + pausing)

@@ -9,6 +9,8 @@ import type { FaultOf, ListedMember } from './read-member.ts'
 export interface MemberPlan {
   listed: ListedMember
   known: KnownPerson | null
+  /** Of somebody new: somebody known who may be meant. */
+  namesake: KnownPerson | null
   differences: Differences | null
   /** Somebody known who pays; null for the person of the row, or somebody of another row. */
   payer: KnownPerson | null

@@ -40,8 +40,8 @@ interface Wanted {
   births: readonly Temporal.PlainDate[]
   /** Of people whose birth date nobody knows. */
   lastnames: readonly string[]
-  /** Of people who pay, as they are written. */
-  payers: readonly string[]
+  /** Of people with or without a known birth date. */
+  anyBirth: readonly string[]
   /** In small letters. */
   emails: readonly string[]
   ids: readonly string[]
@@ -50,7 +50,7 @@ interface Wanted {
 /** Candidates for all rows of a list at once: by number, external id, birth date or, without one, by name. Asks for no right. */
 export async function listKnown(ctx: Ctx, day: Temporal.PlainDate, wanted: Wanted): Promise<KnownPerson[]> {
   const club = sql`club_id = ${ctx.club.id}`
-  const { externalIds, memberNos, births, lastnames, payers, emails, ids } = wanted
+  const { externalIds, memberNos, births, lastnames, anyBirth, emails, ids } = wanted
   const { rows } = await sql<KnownPerson>`
     with meant as (
       select person_id as id from members where ${club} and external_id <> '' and external_id = any(${[...externalIds]})
@@ -58,7 +58,7 @@ export async function listKnown(ctx: Ctx, day: Temporal.PlainDate, wanted: Wante
       union select id from people where ${club} and birth_on = any(${births.map(String)}::date[])
       union select id from people where ${club} and birth_on is null and lastname = any(${[...lastnames]})
       union select id from people where ${club} and email <> '' and lower(email) = any(${[...emails]})
-      union select id from people where ${club} and lastname = any(${[...payers]})
+      union select id from people where ${club} and lastname = any(${[...anyBirth]})
       union select id from people where ${club} and id = any(${[...ids]}::uuid[]))
     select p.id, m.id as member_id, m.member_no, coalesce(m.external_id, '') as external_id,
       array(select unnest(array[o.member_no, nullif(o.external_id, '')]) from people q join members o on o.club_id = q.club_id and o.person_id = q.id
