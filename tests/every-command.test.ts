@@ -22,7 +22,7 @@ const WITHOUT: Record<string, string[]> = {
     giveOwnConsent takeBackOwnConsent declareWithdrawal giveNotice declareExit sendFamilyWish signUpFamily addChild changeOwnContact enterOwnBirthDate
     askChange withdrawOwnChange writeToOffice reportHall requestHallSeries requestHallTime getHealthNote setHealthNote`),
   'for many rows at once: a batch names them': of(`
-    listKinds orderListTask previewListTask undoListTask mailChosen orderPeopleTask stopPeopleTask peopleKinds orderInvoices
+    listKinds orderListTask previewListTask undoListTask mailChosen orderPeopleTask stopPeopleTask peopleKinds draftRunInvoices orderInvoices
     withdrawInvoices`),
   'another operation calls it': of(`
     createEvent createBooking enterFamily editCourse sellCard issueFeeRun saveRule removeRule nameHall planFields`),

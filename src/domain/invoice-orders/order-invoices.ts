@@ -3,17 +3,16 @@ import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
 import type { Ctx } from '../context.ts'
 import { canChangeInvoices } from '../invoices/access.ts'
 import { listInvoices } from '../invoices/queries.ts'
+import { MOST_DRAFTS } from '../invoices/rules.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import { getOrder } from '../orders/queries.ts'
 import type { OrderKind } from '../orders/rules.ts'
 import { stopOrder } from '../orders/stop-order.ts'
 
-const MOST = 2000
-
 /** Issues and delivers these drafts, or all there are; answers the order. Ask for `ORDER_DUTY` then. @throws Forbidden */
 export async function orderInvoices(ctx: Ctx, kind: OrderKind, ids: readonly string[] = []): Promise<Answer<string, 'nothing'>> {
   allow(canChangeInvoices(ctx.actor))
-  const { invoices } = await listInvoices(ctx, { stand: 'draft' }, { limit: MOST })
+  const { invoices } = await listInvoices(ctx, { stand: 'draft' }, { limit: MOST_DRAFTS })
   const invoiceIds = invoices
     .map(({ id }) => id)
     .toReversed()

@@ -45,7 +45,8 @@ interface Draft {
   note: string
 }
 
-async function insertDraft(ctx: Ctx, draft: Draft, claims: readonly BilledClaim[]): Promise<void> {
+/** Asks for no right. In a transaction that holds the debtor. */
+export async function insertDraft(ctx: Ctx, draft: Draft, claims: readonly BilledClaim[]): Promise<void> {
   const lines = taxLines(claims)
   const days = claims.flatMap(({ from, to }) => [from, to]).toSorted(Temporal.PlainDate.compare)
   const [first] = claims

@@ -8,6 +8,8 @@ export const TYPE_CODES: Readonly<Record<InvoiceKind, 380 | 381 | 384>> = { invo
 
 export const INVOICE_STATES = ['draft', 'issued', 'cancelled'] as const
 export type InvoiceState = (typeof INVOICE_STATES)[number]
+/** Drafts made or issued at once. */
+export const MOST_DRAFTS = 2000
 export const PAYMENT_DAYS = 14
 /** Invoices up to this amount need no address of the payer (§ 33 UStDV). */
 const SMALL_AMOUNT_CENTS = 25_000

@@ -37,9 +37,15 @@ test.each([
     0,
     ['4 Lastschriften liegen mehr als 90 Tage voraus: ankündigen können Sie die ersten ab dem 17.10.2026.'],
   ],
-  ['nothing to debit', { ...NONE, debits: 0 }, 0, ['Angekündigt sind 0 Lastschriften: 0 per E-Mail, 0 mit Brief.']],
+  ['nothing to debit', { ...NONE, debits: 0 }, 0, ['Einzuziehen ist nichts.']],
 ])('a run with %s says what is left', (_, progress, missing, lines) => {
-  expect(presentProgress(progress)).toMatchObject({ missing, lines })
+  expect(presentProgress(progress, { debtors: 0, cents: 0 })).toMatchObject({ missing, lines })
+})
+
+test('a run names those who transfer and have no invoice', () => {
+  const { lines, bills } = presentProgress({ ...NONE, debits: 0 }, { debtors: 2, cents: 51_600 })
+  expect(lines).toEqual(['Einzuziehen ist nichts.', '2 Zahler überweisen 516,00 € und haben noch keine Rechnung.'])
+  expect(bills).toBe(2)
 })
 
 const person = (name: string, cents: number, beforeCents: number | null, flags: FeeItem['flags']): FeeItem => ({

@@ -120,17 +120,23 @@ export const presentRun = ({ id, kind, from, to, asOf, dueOn, issuedAt, version 
 })
 
 /** `missing`: debits to announce now; those too far ahead wait. */
-export function presentProgress({ debits, mails, letters, far, farFrom, inFiles }: RunProgress) {
+export function presentProgress(
+  { debits, mails, letters, far, farFrom, inFiles }: RunProgress,
+  transfers: { debtors: number; cents: number },
+) {
   const told = mails + letters
   const missing = debits - told - far
   const lines = [
     missing > 0 && `${plural(missing, 'Zahler weiß', 'Zahler wissen')} noch nicht, was eingezogen wird.`,
+    debits === 0 && 'Einzuziehen ist nichts.',
     missing === 0 &&
-      (told > 0 || far === 0) &&
+      told > 0 &&
       `Angekündigt sind ${plural(told, 'Lastschrift', 'Lastschriften')}: ${mails} per E-Mail, ${letters} mit Brief.`,
     farFrom !== null &&
       `${plural(far, 'Lastschrift liegt', 'Lastschriften liegen')} mehr als 90 Tage voraus: ankündigen können Sie ${far === 1 ? 'sie' : 'die ersten'} ab dem ${formatDay(Temporal.PlainDate.from(farFrom))}.`,
+    transfers.debtors > 0 &&
+      `${plural(transfers.debtors, 'Zahler überweist', 'Zahler überweisen')} ${formatCents(transfers.cents)} und ${transfers.debtors === 1 ? 'hat' : 'haben'} noch keine Rechnung.`,
     inFiles > 0 && `${plural(inFiles, 'Forderung steht', 'Forderungen stehen')} in einer Datei.`,
   ]
-  return { missing, letters, lines: lines.filter((line) => line !== false) }
+  return { missing, letters, bills: transfers.debtors, lines: lines.filter((line) => line !== false) }
 }

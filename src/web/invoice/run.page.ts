@@ -6,7 +6,9 @@ import { holdFeeItem, issueFeeRun, removeFeeRun } from '../../domain/claims/issu
 import { listUncheckedPlaces } from '../../domain/claims/list-unchecked-places.ts'
 import { getFeeRun, listFeeItems, sumFeeRun } from '../../domain/claims/queries.ts'
 import { NOTICE_REFUSALS, RUN_REFUSALS } from '../../domain/claims/texts.ts'
+import { countTransferring, draftRunInvoices } from '../../domain/invoices/draft-run-invoices.ts'
 import { canSeeLedCourses } from '../../domain/participations/access.ts'
+import { plural } from '../../kernel/plural.ts'
 import { actions, formsOf } from '../kit/actions.ts'
 import { flash, noted } from '../kit/flash.ts'
 import { version } from '../kit/form-fields.ts'
@@ -15,12 +17,16 @@ import type { Route } from './+types/run'
 import { PAGE, RUNS_PATH, runPath } from './invoice-address.ts'
 import { presentDebtor, presentProgress, presentRun, presentSums } from './run-view.ts'
 
+const NO_TRANSFERS = 'Alle, die überweisen, haben schon eine Rechnung.'
+
 const FLASH = flash({
   gebucht: (claims: number) => (claims === 1 ? 'Eine Forderung ist gebucht.' : `${claims} Forderungen sind gebucht.`),
   zurueckgestellt: 'Der Betrag ist zurückgestellt und wird nicht gebucht.',
   aufgenommen: 'Der Betrag ist wieder dabei.',
   angekuendigt: (mails: number, letters: number) =>
     `Angekündigt: ${mails} per E-Mail${letters > 0 ? `, ${letters} brauchen einen Brief` : ''}.`,
+  entworfen: (drafts: number) =>
+    `${plural(drafts, 'Rechnung ist', 'Rechnungen sind')} als Entwurf angelegt. Unter „Rechnungen“ stellen Sie alle auf einmal aus und verschicken sie.`,
   verworfen: 'Die Vorschau ist verworfen.',
 })
 
@@ -29,7 +35,12 @@ interface Page {
 }
 
 const form = formsOf({
-  refusals: { ...RUN_REFUSALS, ...NOTICE_REFUSALS, not_issued: 'Bitte buchen Sie zuerst die Forderungen.' },
+  refusals: {
+    ...RUN_REFUSALS,
+    ...NOTICE_REFUSALS,
+    not_issued: 'Bitte buchen Sie zuerst die Forderungen.',
+    no_transfers: NO_TRANSFERS,
+  },
 })
 const held = z.object({ personId: z.uuid() })
 const forms = {
@@ -53,6 +64,11 @@ const forms = {
     (ctx, _, { runId }: Page) => announceDebits(ctx, runId),
     ({ mails, letters }) => FLASH.note('angekuendigt', mails, letters),
   ),
+  bill: form(
+    z.object({}),
+    (ctx, _, { runId }: Page) => draftRunInvoices(ctx, runId),
+    (drafts) => FLASH.note('entworfen', drafts),
+  ),
   discard: form(z.object({}), (ctx, _, { runId }: Page) => removeFeeRun(ctx, runId), FLASH.note('verworfen')),
 }
 
@@ -65,9 +81,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const search = url.searchParams
   const page = pageNumber(search)
   const onlyNotable = search.get('nur') === 'auffaellig'
-  const [sums, progress, unchecked, items] = await Promise.all([
+  const [sums, progress, transfers, unchecked, items] = await Promise.all([
     sumFeeRun(ctx, run.id),
     run.issuedAt ? getRunProgress(ctx, run.id) : null,
+    run.issuedAt ? countTransferring(ctx, run.id) : null,
     run.issuedAt || !canSeeLedCourses(ctx.actor) ? [] : listUncheckedPlaces(ctx, run.id),
     listFeeItems(ctx, run.id, { offset: (page - 1) * PAGE, limit: PAGE + 1, only: onlyNotable ? 'anomalies' : undefined }),
   ])
@@ -75,7 +92,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     run: presentRun(run),
     sums: presentSums(sums),
-    progress: progress && presentProgress(progress),
+    progress: progress && transfers && presentProgress(progress, transfers),
     rows: items.slice(0, PAGE).map((one) => presentDebtor(one, isPreview, unchecked)),
     page,
     hasMore: items.length > PAGE,

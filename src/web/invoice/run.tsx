@@ -82,7 +82,7 @@ function PostForm({ run, sums }: Pick<Data, 'run' | 'sums'>) {
 
 /** After posting: payers are told, then the file is made. */
 function NextSteps({ run, progress }: { run: Data['run']; progress: NonNullable<Data['progress']> }) {
-  const { missing, letters, lines } = progress
+  const { missing, letters, bills, lines } = progress
   return (
     <section aria-labelledby="next" className="card mb-4 max-w-3xl">
       <h2 id="next" className="text-[1.1rem]">
@@ -100,6 +100,12 @@ function NextSteps({ run, progress }: { run: Data['run']; progress: NonNullable<
           <LinkButton to={runLettersPath(run.id)} reloadDocument look="quiet">
             {`${letters} ${letters === 1 ? 'Brief' : 'Briefe'} als PDF`}
           </LinkButton>
+        )}
+        {bills > 0 && (
+          <Form method="post">
+            <input type="hidden" name="intent" value="bill" />
+            <SubmitButton look="quiet">{`${plural(bills, 'Rechnung', 'Rechnungen')} entwerfen`}</SubmitButton>
+          </Form>
         )}
         <LinkButton to={DEBITS_PATH} look={missing > 0 ? 'quiet' : 'main'}>
           Zu den Lastschriften
@@ -130,6 +136,7 @@ function Pages({ page, hasMore, run }: Pick<Data, 'page' | 'hasMore' | 'run'>) {
 const REFUSED: Readonly<Record<string, string>> = {
   issue: 'Noch nicht gebucht',
   announce: 'Noch nicht angekündigt',
+  bill: 'Keine Rechnung entworfen',
   discard: 'Nicht verworfen',
 }
 
