@@ -3672,7 +3672,7 @@ create table public.mandates (
   is_one_off boolean not null default false,
   constraint mandates_club_id_reference_key UNIQUE (club_id, reference),
   constraint mandates_pkey PRIMARY KEY (club_id, id),
-  constraint mandates_reference_check CHECK ((reference ~ '^[A-Z0-9-]{1,35}$'::text)),
+  constraint mandates_reference_check CHECK (((reference ~ '^[A-Za-z0-9+?/:().,''-]{1,35}$'::text) AND (reference !~ '^/|//|/$'::text))),
   constraint mandates_scheme_check CHECK ((scheme = ANY (ARRAY['CORE'::text, 'B2B'::text]))),
   constraint mandates_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'active'::text, 'revoked'::text, 'lapsed'::text])))
 );

@@ -44,6 +44,9 @@ interface GivenMandate {
   holder: string
   isSure: boolean
   signedOn?: Temporal.PlainDate | null | undefined
+  /** Of another program, and the last debit there; default: a new one, never used. */
+  reference?: string | undefined
+  usedOn?: Temporal.PlainDate | null | undefined
   scheme?: 'CORE' | 'B2B'
   isOneOff?: boolean
   /** Day from which the account counts; default: today. */
@@ -59,13 +62,14 @@ export async function addMandate(ctx: Ctx, mandate: GivenMandate): Promise<{ id:
   const clubId = ctx.club.id
   const { debtorId, isSure, scheme = 'CORE', isOneOff = false } = mandate
   const bankAccountId = await insertAccount(ctx, mandate)
-  const reference = mandateReference(clubId, id)
+  const reference = mandate.reference || mandateReference(clubId, id)
   const state = isSure ? 'active' : 'pending'
   await ctx.db
     .insertInto('mandates')
     .values({
       ...{ clubId, id, debtorId, bankAccountId, reference, state, scheme, isOneOff },
-      signedOn: mandate.signedOn ?? berlinDay(ctx.now),
+      signedOn: mandate.signedOn ?? mandate.usedOn ?? berlinDay(ctx.now),
+      lastUsedOn: mandate.usedOn ?? null,
     })
     .execute()
   if (isSure) await beginAccount(ctx, debtorId, bankAccountId, mandate.from)

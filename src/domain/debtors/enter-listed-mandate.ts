@@ -6,6 +6,7 @@ import { compact } from '../../kernel/bank-codes.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
 import type { Ctx } from '../context.ts'
 import { addMandate, ensureDebtor } from './commands.ts'
+import { debtorName } from './queries.ts'
 
 /** Mandate that a list brought, and the account that it ended. */
 export interface ListedMandate {
@@ -14,13 +15,29 @@ export interface ListedMandate {
   accountId: string
   endedId: string | null
   endedValid: string | null
+  /** Last debit before the list; missing in what older lists brought. */
+  usedOn?: string | null
+}
+
+/** Names of the payers whose mandates have these references. Asks for no right. */
+export async function listReferences(ctx: Ctx, references: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ reference: string; name: string }>`
+    select m.reference, trim(${debtorName('d')}) as name from mandates m join debtors d on d.club_id = m.club_id and d.id = m.debtor_id
+    where m.club_id = ${ctx.club.id} and m.reference = any(${[...references]})`.execute(ctx.db)
+  return new Map(rows.map(({ reference, name }) => [reference, name]))
 }
 
 /** Null where the person pays from this account already. Asks for no right; in a transaction. */
 export async function enterListedMandate(
   ctx: Ctx,
   personId: string,
-  account: { iban: string; holder: string; signedOn: Temporal.PlainDate | null },
+  account: {
+    iban: string
+    holder: string
+    signedOn: Temporal.PlainDate | null
+    reference?: string
+    usedOn?: Temporal.PlainDate | null
+  },
 ): Promise<ListedMandate | null> {
   const debtorId = await ensureDebtor(ctx, personId)
   const { rows } = await sql<{ id: string; iban: string; valid: string }>`
@@ -36,7 +53,8 @@ export async function enterListedMandate(
     .where('id', '=', mandateId)
     .executeTakeFirst()
   const accountId = found(made).bankAccountId
-  return { debtorId, mandateId, accountId, endedId: before?.id ?? null, endedValid: before?.valid ?? null }
+  const ended = { endedId: before?.id ?? null, endedValid: before?.valid ?? null }
+  return { debtorId, mandateId, accountId, ...ended, usedOn: account.usedOn?.toString() ?? null }
 }
 
 /**
@@ -47,7 +65,7 @@ export async function withdrawListedMandate(ctx: Ctx, one: ListedMandate): Promi
   try {
     const answer = await savepoint(ctx, async (ctx) => {
       const gone = await sql<{ until: string | null }>`
-        delete from mandates m using bank_accounts a where m.club_id = ${ctx.club.id} and m.id = ${one.mandateId} and m.last_used_on is null
+        delete from mandates m using bank_accounts a where m.club_id = ${ctx.club.id} and m.id = ${one.mandateId} and m.last_used_on is not distinct from ${one.usedOn ?? null}::date
           and a.club_id = m.club_id and a.id = m.bank_account_id and a.valid @> ${berlinDay(ctx.now)}::date
           returning upper(a.valid)::text as until`.execute(ctx.db)
       const [listed] = gone.rows

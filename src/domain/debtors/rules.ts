@@ -25,6 +25,10 @@ export function paymentFor(
   return isIban(compact(given.account.iban)) ? ok('mandate') : refuse('iban_wrong')
 }
 
+/** A reference as banks take it from any program: the signs of an identifier, no blanks (EPC217-08). */
+export const isMandateReference = (text: string): boolean =>
+  /^[A-Za-z0-9+?/:().,'-]{1,35}$/.test(text) && !/^\/|\/\/|\/$/.test(text)
+
 /** SEPA allows 35 characters without blanks (EPC AOS, Max35Text). */
 export const mandateReference = (clubId: string, id: string): string =>
   `${clubId.slice(0, 14)}-${id.replaceAll('-', '').slice(-20)}`.toUpperCase()

@@ -3,7 +3,8 @@ import { fold } from '../../kernel/fold.ts'
 import type { KnownPerson } from '../members/list-known.ts'
 import { CURRENT_STATES, standingOn, termsOf } from '../members/rules.ts'
 import type { Field } from './input.ts'
-import type { FaultOf, ListedMember } from './read-member.ts'
+import type { FaultOf } from './read-day.ts'
+import type { ListedMember } from './read-member.ts'
 
 /** Name of a person as lists compare it. */
 export const nameOf = ({ firstname, lastname }: { firstname: string; lastname: string }): string =>

@@ -34,6 +34,8 @@ const MEMBER_COLUMNS: Partial<Record<Field, Column>> = {
   },
   iban: { names: ['iban'] },
   holder: { names: ['kontoinhaber', 'kontoinhaberin', 'inhaber', 'holder'] },
+  reference: { names: ['mandatsreferenz', 'mandatsreferenznummer', 'mandatsref', 'mandatsnummer', 'mandats-id', 'reference'] },
+  lastUsed: { names: ['eingezogen', 'letzter einzug', 'letzteinzug', 'letzte lastschrift', 'letzte nutzung', 'lastused'] },
   signed: { names: ['mandatsdatum', 'mandat', 'unterschrift', 'unterschrieben', 'signed'] },
   payer: { names: ['zahler', 'beitragszahler', 'zahlerin', 'zahlt', 'zahlungspflichtiger', 'payer'] },
   entry: { names: ['eintritt', 'eintrittsdatum', 'beitritt', 'mitglied-seit', 'aufnahme', 'entry'] },

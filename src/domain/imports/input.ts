@@ -31,7 +31,9 @@ const MEMBER_HOW = [
   'payer',
   'iban',
   'holder',
+  'reference',
   'signed',
+  'lastUsed',
 ] as const
 const MEMBER = [...MEMBER_WHO, 'street', 'postcode', 'city', ...MEMBER_HOW] as const
 

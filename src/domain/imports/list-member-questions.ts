@@ -6,7 +6,7 @@ import { type Field, LEFT_OUT } from './input.ts'
 import { nearest } from './nearest.ts'
 import { parseFileDay } from './parse-file-day.ts'
 import type { Import, ImportRow } from './queries.ts'
-import { yearName } from './read-member.ts'
+import { yearName } from './read-day.ts'
 import { cellOf, departmentsIn, type NameQuestion, nameKey } from './rules.ts'
 import { fieldName } from './texts.ts'
 
@@ -29,7 +29,7 @@ function departmentQuestions(row: ImportRow, one: Import, known: readonly string
     }))
 }
 
-const DAYS: readonly Field[] = ['birth', 'entry', 'exit', 'signed']
+const DAYS: readonly Field[] = ['birth', 'entry', 'exit', 'signed', 'lastUsed']
 
 /** Two digits of a year: who was born in the future was born a century before. */
 function yearQuestions(row: ImportRow, one: Import, today: Temporal.PlainDate): Asked[] {

@@ -27,6 +27,9 @@ export type MemberFault =
   | 'number_wrong'
   | 'iban_wrong'
   | 'account_twice'
+  | 'reference_wrong'
+  | 'reference_taken'
+  | 'used_before_signed'
   | 'row_twice'
   | 'id_twice'
   | 'number_twice'
@@ -70,6 +73,10 @@ const FIXES: Readonly<Record<MemberFault, (of: string) => string>> = {
   entry_before_birth: (birth) => `Der Eintritt liegt vor der Geburt am ${birth}. Bitte prüfen Sie beide.`,
   number_wrong: () => 'Eine Mitgliedsnummer hat höchstens 20 Zeichen: Buchstaben, Ziffern und . / -.',
   iban_wrong: () => 'Diese IBAN stimmt nicht. Bitte vergleichen Sie sie Zeichen für Zeichen.',
+  reference_wrong: () =>
+    "Eine Mandatsreferenz hat höchstens 35 Zeichen: Buchstaben, Ziffern und + ? / : ( ) . , ' -, keine Leerzeichen.",
+  reference_taken: (who) => `Diese Mandatsreferenz hat schon ${who}. Bitte prüfen Sie sie, oder leeren Sie das Feld.`,
+  used_before_signed: (signed) => `Eingezogen wurde erst nach der Unterschrift am ${signed}. Bitte prüfen Sie beide Tage.`,
   account_twice: (line) => `Für dieselbe Person nennt Zeile ${line} ein anderes Konto. Bitte entscheiden Sie sich für eines.`,
   row_twice: (line) => `Diese Person steht schon in Zeile ${line}. Bitte lassen Sie eine der beiden Zeilen aus.`,
   id_twice: (line) => `Dieselbe Kennung hat schon Zeile ${line}. Bitte geben Sie jeder Person ihre eigene.`,
@@ -129,6 +136,8 @@ export const MEMBER_NOTES = {
     ` Im Verein gibt es schon ${firstname} ${lastname}${memberNo ? ` (Nummer ${memberNo})` : ''}. Ist das dieselbe Person, fehlt der Zeile ${memberNo ? 'ihre Nummer' : 'ihr Geburtsdatum'}.`,
   changed: (fields: readonly Field[]) => `Neu: ${fields.map((field) => CHANGED[field] ?? '').join(', ')}.`,
   pausing: ' Die Mitgliedschaft ruht ab heute, weil die Datei nicht sagt, seit wann.',
+  lapsed:
+    ' Das SEPA-Mandat gilt nicht mehr: Seit über 36 Monaten ist nichts eingezogen. Wurde doch eingezogen, fehlt der Datei die Spalte „Zuletzt eingezogen am“.',
   known: 'Schon so im Verein.',
   stays: 'Bleibt: Diese Person wurde seit der Übernahme geändert oder gehört zu anderem.',
   undone: 'Zurückgenommen.',

@@ -4,13 +4,15 @@ import { berlinDay, isAfter } from '../../kernel/calendar.ts'
 import { fold } from '../../kernel/fold.ts'
 import { listDepartments } from '../clubs/queries.ts'
 import type { Ctx } from '../context.ts'
+import { listReferences } from '../debtors/enter-listed-mandate.ts'
 import { isChild } from '../members/input.ts'
 import { listHouseholdIds } from '../members/join-household.ts'
 import { type KnownPerson, listKnown } from '../members/list-known.ts'
 import { beginsPause, compare, type Differences, findMeant, findNamesake, isPayer, nameOf } from './find-meant.ts'
 import { ASKED, MEMBER_NOTES, memberFaultText } from './member-fault-text.ts'
 import type { Import, ImportRow, RowResult } from './queries.ts'
-import { type FaultOf, type ListedMember, readMember } from './read-member.ts'
+import type { FaultOf } from './read-day.ts'
+import { type ListedMember, readMember } from './read-member.ts'
 import { type MemberPlan, type Planned, type Read, settlePlans, surveyFile } from './survey-file.ts'
 import { fieldName, ROW_NOTES } from './texts.ts'
 
@@ -114,8 +116,13 @@ export async function planMembers(
   const people = indexed(await findKnown(ctx, listed, today))
   const file = whole && surveyFile(whole, today)
   const families = file ? await listHouseholdIds(ctx, [...new Set(listed.flatMap(({ household }) => household || []))]) : null
-  /** Accounts by who pays from them: known by id, new by row. */
+  const taken = await listReferences(
+    ctx,
+    listed.flatMap(({ reference }) => reference || []),
+  )
+  /** Accounts by who pays from them, known by id, new by row; and who gave the mandate of a reference. */
   const accounts = new Map<string, { iban: string; line: number }>()
+  const givers = new Map<string, { owner: string; line: number }>()
   const plan = ({ row, listed }: Read): Planned => {
     if ('fault' in listed) return listed
     const twice = file?.twice.get(row.position)
@@ -136,18 +143,32 @@ export async function planMembers(
     }
     const payer = planPayer(listed, today, people.paying, inFile)
     if ('fault' in payer) return payer
+    const holder = taken.get(listed.reference)
+    if (holder !== undefined && opensAccount(listed, known, payer))
+      return { field: 'reference', value: listed.reference, fault: 'reference_taken', of: holder }
     const { iban } = listed
     if (iban !== '' && file) {
       const owner = (payer.paysSelf ? known?.id : payer.payer?.id) ?? `row ${payer.payerRow ?? row.position}`
       const said = accounts.get(owner)
       if (said && said.iban !== iban) return { field: 'iban', value: iban, fault: 'account_twice', of: `${said.line}` }
       accounts.set(owner, { iban, line: row.line })
+      const giver = givers.get(listed.reference)
+      if (listed.reference !== '' && giver && giver.owner !== owner)
+        return { field: 'reference', value: listed.reference, fault: 'reference_taken', of: `Zeile ${giver.line}` }
+      givers.set(listed.reference, { owner, line: row.line })
     }
     return { listed, known, namesake: known ? null : findNamesake(listed, people.near(listed)), differences, ...payer }
   }
   const plans = new Map(read.map((one) => [one.row.position, plan(one)]))
   return whole && families ? settlePlans(read, plans, families, today) : plans
 }
+
+/** The row brings an account, with a mandate, that its payer does not pay from yet. */
+const opensAccount = (
+  { iban }: ListedMember,
+  known: KnownPerson | null,
+  { payer, paysSelf }: Pick<MemberPlan, 'payer' | 'paysSelf'>,
+): boolean => iban !== '' && iban !== (paysSelf ? known?.iban : payer?.iban)
 
 function planPayer(
   listed: ListedMember,
@@ -182,8 +203,7 @@ export function changesOf({ listed, known, differences, payer, paysSelf }: Membe
   const payerId = paysSelf ? known.id : (payer?.id ?? null)
   const says = listed.payer !== '' || listed.iban !== '' || !paysSelf
   if (says && payerId !== known.payerId) fields.push('payer')
-  const account = paysSelf ? known.iban : (payer?.iban ?? null)
-  if (listed.iban !== '' && listed.iban !== account) fields.push('iban')
+  if (opensAccount(listed, known, { payer, paysSelf })) fields.push('iban')
   return fields
 }
 
@@ -202,12 +222,14 @@ export function presentPlan(plan: Planned, row: ImportRow, today: Temporal.Plain
   const { listed, known, namesake, differences } = plan
   const isPausing =
     beginsPause(listed, differences?.standing ?? null, today) && !(listed.entryOn && isAfter(listed.entryOn, today))
-  const pausing = isPausing ? MEMBER_NOTES.pausing : ''
+  const usedOn = listed.usedOn ?? listed.signedOn
+  const isLapsed = opensAccount(listed, known, plan) && usedOn !== null && isAfter(today, usedOn.add({ months: 36 }))
+  const more = (isPausing ? MEMBER_NOTES.pausing : '') + (isLapsed ? MEMBER_NOTES.lapsed : '')
   if (!known) {
     const entryOn = listed.kind === 'none' ? null : (listed.entryOn ?? today)
     const hint = namesake ? MEMBER_NOTES.namesake(namesake) : ''
-    return none('free', MEMBER_NOTES.fresh(entryOn, listed.entryOn === null) + pausing + hint)
+    return none('free', MEMBER_NOTES.fresh(entryOn, listed.entryOn === null) + more + hint)
   }
   const fields = changesOf(plan)
-  return fields.length === 0 ? none('unchanged', MEMBER_NOTES.known) : none('changed', MEMBER_NOTES.changed(fields) + pausing)
+  return fields.length === 0 ? none('unchanged', MEMBER_NOTES.known) : none('changed', MEMBER_NOTES.changed(fields) + more)
 }

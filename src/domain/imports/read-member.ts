@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { compact, isIban } from '../../kernel/bank-codes.ts'
-import { formatDay, hasShortYear, isAfter, isBefore, parseDay } from '../../kernel/calendar.ts'
+import { formatDay, isAfter, isBefore } from '../../kernel/calendar.ts'
 import { fold } from '../../kernel/fold.ts'
+import { isMandateReference } from '../debtors/rules.ts'
 import type { MemberKind } from '../members/rules.ts'
 import { moreContacts } from '../people/more-contacts.ts'
 import { garbledMeaning } from './garbled.ts'
 import { FIELDS_OF, type Field, LEFT_OUT, type Names } from './input.ts'
-import type { MemberFault } from './member-fault-text.ts'
-import { parseFileDay } from './parse-file-day.ts'
+import { type FaultOf, Faulty, fail, type Reading, readDay } from './read-day.ts'
 import { readName } from './read-participant.ts'
 import { type Columns, cellOf, departmentsIn, nameKey } from './rules.ts'
 
@@ -40,15 +40,11 @@ export interface ListedMember {
   payer: string
   iban: string
   holder: string
+  /** Of the mandate; empty: a new one is given. */
+  reference: string
   signedOn: Temporal.PlainDate | null
-}
-
-/** Of the first field that cannot be taken. */
-export interface FaultOf {
-  field: Field
-  value: string
-  fault: MemberFault
-  of?: string
+  /** The last debit of the mandate. */
+  usedOn: Temporal.PlainDate | null
 }
 
 const MOST: Readonly<Partial<Record<Field, number>>> = {
@@ -83,46 +79,8 @@ const KIND_NAMES: readonly (readonly [kind: MemberKind | 'none', names: RegExp])
 const DORMANT = /[\s,;/(-]{0,5}\bruh(t|end(e[rs]?)?)( mitglied(schaft)?)?\)?$/
 const ORGANISATION = /^(firma|organisation|verein|verband|schule|juristische person|einrichtung)$/
 
-/** Key of the question about two digits of a year. */
-export const yearName = (label: string, text: string): string => `${text.trim().slice(-2)} (${label})`
-
-class Faulty extends Error {
-  readonly at: FaultOf
-  constructor(at: FaultOf) {
-    super(at.fault)
-    this.at = at
-  }
-}
-
-function fail(field: Field, value: string, fault: MemberFault, of = ''): never {
-  throw new Faulty({ field, value, fault, of })
-}
-
-interface Reading {
-  cell: (field: Field) => string
-  has: (field: Field) => boolean
-  names: Names
-  today: Temporal.PlainDate
-  label: (field: Field) => string
-  departments: readonly string[]
-}
-
-function readDay({ cell, names, today, label }: Reading, field: Field): Temporal.PlainDate | null {
-  const text = cell(field).replace(/\s00:00(:00)?$/, '')
-  if (text === '') return null
-  const day = parseFileDay(text)
-  if (!day) return fail(field, text, 'no_day')
-  if (!hasShortYear(text)) return day
-  const year = names.year?.[nameKey(yearName(label(field), text))]
-  if (year !== undefined && /^\d{4}$/.test(year)) return parseDay(text.replace(/\d{2}$/, year)) ?? fail(field, text, 'no_day')
-  const isComing = field === 'birth' && isAfter(day, today)
-  return fail(field, text, 'short_year', isComing ? `${day.year - 100}` : `${day.year} oder ${day.year - 100}`)
-}
-
 function readDays(reading: Reading) {
-  const [birthOn, entryOn, exitOn, signedOn] = (['birth', 'entry', 'exit', 'signed'] as const).map((field) =>
-    readDay(reading, field),
-  )
+  const [birthOn, entryOn, exitOn] = (['birth', 'entry', 'exit'] as const).map((field) => readDay(reading, field))
   const { cell, today } = reading
   if (birthOn && isAfter(birthOn, today)) fail('birth', cell('birth'), 'birth_in_future')
   if (birthOn && birthOn.year < today.year - 120) fail('birth', cell('birth'), 'day_far')
@@ -133,8 +91,22 @@ function readDays(reading: Reading) {
     if (day && (day.year < 1900 || isAfter(day, today.add({ years: 2 })))) fail(field, cell(field), 'day_far')
   if (entryOn && exitOn && isBefore(exitOn, entryOn)) fail('exit', cell('exit'), 'exit_before_entry', formatDay(entryOn))
   if (birthOn && entryOn && isBefore(entryOn, birthOn)) fail('entry', cell('entry'), 'entry_before_birth', formatDay(birthOn))
+  return { birthOn: birthOn ?? null, entryOn: entryOn ?? null, exitOn: exitOn ?? null }
+}
+
+/** Account and mandate as another program kept them. */
+function readAccount(reading: Reading): Pick<ListedMember, 'iban' | 'reference' | 'signedOn' | 'usedOn'> {
+  const { cell, today } = reading
+  const iban = compact(cell('iban'))
+  if (iban !== '' && !isIban(iban)) fail('iban', cell('iban'), 'iban_wrong')
+  const reference = cell('reference')
+  if (reference !== '' && !isMandateReference(reference)) fail('reference', reference, 'reference_wrong')
+  const [signedOn, usedOn] = [readDay(reading, 'signed'), readDay(reading, 'lastUsed')]
   if (signedOn && isAfter(signedOn, today)) fail('signed', cell('signed'), 'day_far')
-  return { birthOn: birthOn ?? null, entryOn: entryOn ?? null, exitOn: exitOn ?? null, signedOn: signedOn ?? null }
+  if (usedOn && isAfter(usedOn, today)) fail('lastUsed', cell('lastUsed'), 'day_far')
+  if (signedOn && usedOn && isBefore(usedOn, signedOn))
+    fail('lastUsed', cell('lastUsed'), 'used_before_signed', formatDay(signedOn))
+  return { iban, reference, signedOn, usedOn }
 }
 
 /** Postcode of the club's own country has five digits; Excel drops the first 0. */
@@ -199,9 +171,7 @@ function readContact({ cell }: Reading) {
   if (!more.success) fail('moreContacts', cell('moreContacts'), 'contacts_wrong')
   const memberNo = cell('memberNo')
   if (!/^[\w./-]{0,20}$/.test(memberNo)) fail('memberNo', memberNo, 'number_wrong')
-  const iban = compact(cell('iban'))
-  if (iban !== '' && !isIban(iban)) fail('iban', cell('iban'), 'iban_wrong')
-  return { email, phone, moreContacts: more.data ?? '', memberNo, iban }
+  return { email, phone, moreContacts: more.data ?? '', memberNo }
 }
 
 function read(reading: Reading): ListedMember {
@@ -221,6 +191,7 @@ function read(reading: Reading): ListedMember {
     ...days,
     birthOn: who.isOrganisation ? null : days.birthOn,
     ...readContact(reading),
+    ...readAccount(reading),
     postcode: readPostcode(reading),
     departments: readDepartments(reading, 'department'),
     passive: reading.has('passiveDepartments') ? readDepartments(reading, 'passiveDepartments') : null,

@@ -3,7 +3,8 @@ import { isChild } from '../members/input.ts'
 import type { KnownPerson } from '../members/list-known.ts'
 import { type Differences, nameOf } from './find-meant.ts'
 import type { ImportRow } from './queries.ts'
-import type { FaultOf, ListedMember } from './read-member.ts'
+import type { FaultOf } from './read-day.ts'
+import type { ListedMember } from './read-member.ts'
 
 /** Fate of a row: `known` null = a new person. */
 export interface MemberPlan {

@@ -203,7 +203,7 @@ async function takePayer(ctx: Ctx, plan: MemberPlan, made: Made, personId: strin
   if (listed.iban === '') return ok(made)
   const who = payer ?? listed
   const holder = listed.holder || `${who.firstname} ${who.lastname}`.trim()
-  const mandate = await enterListedMandate(ctx, payerId, { iban: listed.iban, holder, signedOn: listed.signedOn })
+  const mandate = await enterListedMandate(ctx, payerId, { ...listed, holder })
   if (mandate) made.mandate = mandate
   return ok(made)
 }

@@ -91,7 +91,9 @@ const FIELDS: Readonly<Record<Field, string>> = {
   payer: 'Zahler (Nummer oder Name)',
   iban: 'IBAN',
   holder: 'Kontoinhaber',
+  reference: 'Mandatsreferenz',
   signed: 'Mandat unterschrieben am',
+  lastUsed: 'Zuletzt eingezogen am',
 }
 
 const OF_MEMBERS: Readonly<Partial<Record<Field, string>>> = {
