@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readFeed, readLink, signFeed, signLink } from './link.ts'
+import { clubNamedIn, readFeed, readLink, signFeed, signLink } from './link.ts'
 
 const SECRET = 'x'.repeat(43)
 const until = Temporal.Instant.from('2026-12-01T00:00:00Z')
@@ -56,4 +56,9 @@ test('a calendar opens by its signed address, an earlier one by its hash, and ne
   expect(readFeed([SECRET], signFeed(SECRET, stored))).toBe(stored)
   for (const address of [stored, signFeed('y'.repeat(43), stored), `${signFeed(SECRET, stored)}=`, ''])
     expect(readFeed([SECRET], address), address).not.toBe(stored)
+})
+
+test('the club of a link is told without a secret, and of nothing else', () => {
+  expect(clubNamedIn(signLink(SECRET, link))).toBe('gsv')
+  for (const text of ['', '.', 'a.b', 'WyJnc3YiXQ.x', 'x'.repeat(2000)]) expect(clubNamedIn(text)).toBeNull()
 })

@@ -33,6 +33,16 @@ function parseLink(payload: string): Link | null {
   return { club, kind, id, until: Temporal.Instant.fromEpochMilliseconds(seconds * 1000) }
 }
 
+/** Club that a token names. Proves nothing: whoever grants something reads the link itself. */
+export function clubNamedIn(token: string): string | null {
+  if (token.length > MAX_LENGTH) return null
+  try {
+    return parseLink(token.split('.')[0] ?? '')?.club ?? null
+  } catch {
+    return null
+  }
+}
+
 /** Only the exact spelling counts: decoding ignores surplus characters. */
 function isSame(given: string, wanted: Buffer): boolean {
   const bytes = Buffer.from(given, 'base64url')

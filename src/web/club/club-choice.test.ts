@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choiceCookie, isNamedByHost, othersOf } from './club-choice.ts'
+import { isNamedByHost, othersOf } from './club-choice.ts'
 
 const gsv = { name: 'gsv', displayName: 'GSV', hosts: ['gsv.localhost', 'www.gsv.example'] }
 const rwa = { name: 'rwa', displayName: 'RWA', hosts: ['rwa.localhost'] }
@@ -16,9 +16,4 @@ test('the other clubs are named with their addresses as seen from here', () => {
     { name: 'neu', displayName: 'Neu', address: null },
   ])
   expect(othersOf([gsv], 'rwa', 'https://verein.example')[0]?.address).toBe('https://gsv.localhost/')
-})
-
-test('the choice is kept for a year, for this host only', () => {
-  expect(choiceCookie('gsv', 'http://localhost:3000')).toBe('club=gsv; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax')
-  expect(choiceCookie('gsv', 'https://verein.example')).toMatch(/; Secure$/)
 })

@@ -1,5 +1,4 @@
 import type { Club } from '../../domain/context.ts'
-import { CLUB_COOKIE } from '../http/deps.ts'
 
 export interface OtherClub {
   name: string
@@ -25,7 +24,3 @@ export function othersOf(clubs: readonly Named[], own: string, origin: string): 
       address: host ? `${protocol}//${host}${port ? `:${port}` : ''}/` : null,
     }))
 }
-
-/** Remembers the club chosen, for hosts that name none. Only this program reads it. */
-export const choiceCookie = (club: string, origin: string): string =>
-  `${CLUB_COOKIE}=${club}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax${origin.startsWith('https:') ? '; Secure' : ''}`

@@ -3,12 +3,13 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Actor } from '../../domain/context.ts'
+import { clubNamedIn } from '../../kernel/link.ts'
 import { type Outage, outageOf, RETRY_AFTER_S } from '../../kernel/outage.ts'
 import type { CacheFacts, Gate } from '../kit/gate.ts'
 import { answerPages } from './answer-pages.ts'
 import { type Ask, cookieOf, type Env, publicRequest } from './ask.ts'
-import { clubChoice, saysSignedIn, signedInBy, signedInCookie } from './cookies.ts'
-import type { AppDeps } from './deps.ts'
+import { choiceCookie, clubChoice, saysSignedIn, signedInBy, signedInCookie } from './cookies.ts'
+import type { AppDeps, Site } from './deps.ts'
 import { isOwnRequest } from './origin.ts'
 import { plainPage } from './plain-page.ts'
 import { type BodyFault, mostBytes, refuseUnreadable } from './readable-body.ts'
@@ -82,9 +83,19 @@ function renewSession(c: Ask, gate: Gate | undefined): void {
 const withoutToken = (path: string): string =>
   path.replace(/^\/(p|confirm|password\/reset|invitation|feeds\/person|feeds\/team|feeds\/trainer)\/.+/, '/$1/…')
 
+/** A mailed link names its club: where the host names none it counts before the visitor's choice, and becomes it. */
+function findSite({ siteOf }: AppDeps, c: Ask): { site: Site | null; isChosen: boolean } {
+  const [host, choice] = [c.req.header('host') ?? '', clubChoice(cookieOf(c))]
+  const before = siteOf(host, choice)
+  const [, token] = /^\/(?:p|confirm|password\/reset|invitation)\/([^/]+)/.exec(c.req.path) ?? []
+  const linked = token === undefined ? null : clubNamedIn(token)
+  const site = linked === null ? before : siteOf(host, linked)
+  return { site, isChosen: site !== null && site.club === linked && site.club !== before?.club }
+}
+
 function arrive(deps: AppDeps): MiddlewareHandler<Env> {
   return async (c, next) => {
-    const site = deps.siteOf(c.req.header('host') ?? '', clubChoice(cookieOf(c)))
+    const { site, isChosen } = findSite(deps, c)
     if (!site) return c.text('Unter dieser Adresse gibt es hier keinen Verein.', 404, securityHeaders('http:'))
     const startedAt = performance.now()
     const requestId = newRequestId()
@@ -112,6 +123,7 @@ function arrive(deps: AppDeps): MiddlewareHandler<Env> {
     c.set('gateFor', open)
     await next()
     renewSession(c, await opened.gate)
+    if (isChosen) c.header('set-cookie', choiceCookie(site.club, site.origin), { append: true })
     for (const [name, value] of missingHeaders(c.res.headers, site.origin)) c.header(name, value)
     c.header('x-request-id', requestId)
     const ms = Math.round(performance.now() - startedAt)

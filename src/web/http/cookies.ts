@@ -13,6 +13,10 @@ function cookieOf(header: string | null | undefined, name: string): string | nul
 /** Club chosen by the visitor, for hosts that name none. */
 export const clubChoice = (header: string | null | undefined): string | null => cookieOf(header, CLUB_COOKIE)
 
+/** Remembers the club chosen, for hosts that name none. Only this program reads it. */
+export const choiceCookie = (club: string, origin: string): string =>
+  `${CLUB_COOKIE}=${club}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax${origin.startsWith('https:') ? '; Secure' : ''}`
+
 /** No session cookie: the request comes from the public. */
 export const isAnonymous = (header: string | null | undefined): boolean => !header?.includes(SESSION_COOKIE)
 
