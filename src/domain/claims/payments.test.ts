@@ -125,6 +125,23 @@ test('a debit that was contested is not simply tried again', async () => {
   expect(await clear('transfer')).toMatchObject({ ok: true })
 })
 
+test('who transfers after a return transfers the bank’s cost too: no later file collects it', async () => {
+  const [self, again] = [await debtor('Selbst', 'DE02100500000054540402'), await debtor('Nochmal', 'DE02600501010002034304')]
+  for (const one of [self, again]) await claim(one, 3000)
+  const file = await createSepaFile(ctx, { dueOn: day('2027-01-15') })
+  if (!file.ok) throw new Error(file.refusal)
+  const { content } = await getSepaFile(ctx, file.value)
+  const backOf = (name: string) =>
+    ({ cents: -3350, originalCents: 3000, chargesCents: 350, endToEndId: endToEndOf(content, name), reason: 'AM04' }) as const
+  await read([backOf('Test Selbst'), backOf('Test Nochmal')])
+  for (const { id, debtorId } of await listOpenReturns(ctx))
+    await clearReturn(ctx, { itemId: id, how: debtorId === self ? 'transfer' : 'retry', passOnCost: true })
+  const due = await listDueDebits(ctx, day('2027-02-15'))
+  expect(due.filter(({ debtorId }) => [self, again].includes(debtorId)).map(({ name, cents }) => [name, cents])).toEqual([
+    ['Test Nochmal', 3350],
+  ])
+})
+
 test('a transfer pays by its number or by known account and amount; all else waits for a person, and can be undone', async () => {
   const [one, two] = [await debtor('Nummer'), await debtor('Konto', 'DE02300209000106531065')]
   const [byNumber, byAccount] = [await claim(one, 3333), await claim(two, 4444)]
