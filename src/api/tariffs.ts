@@ -13,6 +13,10 @@ const item = z
     dueOn: z.string().describe('Tag der Fälligkeit'),
     cents: z.int().describe('nie negativ; 0 mit dem Grund, warum nichts zu zahlen ist'),
     explanation: z.array(z.string()).describe('die Regeln, die den Betrag ergeben, als Sätze für Mitglieder'),
+    unclear: z
+      .enum(['no_class', 'no_birth'])
+      .optional()
+      .describe('nur deshalb 0: keine Klasse passt, oder das Geburtsdatum fehlt'),
   })
   .openapi('QuoteItem')
 

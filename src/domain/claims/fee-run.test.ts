@@ -6,6 +6,7 @@ import { GEINSHEIM } from '../../../tests/support/regulations.ts'
 import { transaction } from '../../database/transaction.ts'
 import { newId } from '../../kernel/id.ts'
 import { addMandate, ensureDebtor, setPayer } from '../debtors/commands.ts'
+import { joinHousehold } from '../members/join-household.ts'
 import { createPerson } from '../people/commands.ts'
 import { createTariff, saveRule, startTariff } from '../tariffs/commands.ts'
 import { Rules } from '../tariffs/input.ts'
@@ -168,4 +169,27 @@ test.each([
 ])('nobody changes a posted run, the owner neither: %s', async (_, change) => {
   for (const db of [ctx.db, database.owner])
     await expect(change.execute(db)).rejects.toThrow(/never changed?|permission denied|must be owner/)
+})
+
+test('who owes nothing only because the birth date is missing is to be looked at; a child that the family fee pays for is not', async () => {
+  const before = await sumFeeRun(ctx, await preview())
+  await insertMember(database.owner, {
+    clubId: 'gsv',
+    personId: await createPerson(ctx, { firstname: 'Test', lastname: 'Ohnetag' }),
+  })
+  const family = [
+    ['1984-05-05', 'adult'],
+    ['2014-05-05', 'child'],
+    ['2016-05-05', 'child'],
+  ] as const
+  for (const [birthOn, kind] of family) {
+    const personId = await member('Sippe', birthOn)
+    const home = { personId, lastname: 'Sippe', kind, externalId: 'F1', from: day('2026-01-01') }
+    await transaction(ctx, (ctx) => joinHousehold(ctx, home))
+  }
+  const id = await preview()
+  const flags = (await itemsOf(id)).flatMap(({ people }) => people.map(({ name, flags }) => [name, flags]))
+  expect(flags.filter(([name]) => name === 'Test Ohnetag')).toEqual([['Test Ohnetag', ['unclear']]])
+  expect(flags.filter(([name]) => name === 'Test Sippe')).toEqual([1, 2, 3].map(() => ['Test Sippe', []]))
+  expect((await sumFeeRun(ctx, id)).anomalies).toBe(before.anomalies + 1)
 })

@@ -73,7 +73,14 @@ export async function quoteRun(ctx: Ctx, input: RunInput, whenAsked?: () => void
         get explanation() {
           return items.flatMap(({ item }) => item.explanation)
         },
-        flags: marksOf(facts, { cents, lastOn, asOf: input.asOf, dueOn: due.toString(), period }),
+        flags: marksOf(facts, {
+          cents,
+          isUnclear: cents === 0 && items.some(({ item }) => item.unclear),
+          lastOn,
+          asOf: input.asOf,
+          dueOn: due.toString(),
+          period,
+        }),
       },
     ]
   })
@@ -84,16 +91,28 @@ export function marksOf(
   facts: PayerFacts,
   {
     cents,
+    isUnclear = false,
     lastOn,
     asOf,
     dueOn,
     period,
-  }: { cents: number; lastOn: string | null; asOf: Temporal.PlainDate; dueOn: string; period: string },
+  }: { cents: number; isUnclear?: boolean; lastOn: string | null; asOf: Temporal.PlainDate; dueOn: string; period: string },
 ): Flag[] {
   const { hasAnyMandate, isHeld, birthOn, beforeCents, hasPayer } = facts
   const debit = cents > 0 ? debitStandingOf(facts, { hasAnyMandate, isHeld, dueOn }) : 'none'
   const isClaimed = facts.periods.split(' ').includes(period)
   const sinceOn = lastOn ?? asOf.subtract({ years: 1 }).toString()
   const isFirstRun = lastOn === null
-  return flagsOf({ cents, beforeCents, birthOn, sinceOn, isFirstRun, asOf: asOf.toString(), debit, hasPayer, isClaimed })
+  return flagsOf({
+    cents,
+    beforeCents,
+    birthOn,
+    sinceOn,
+    isFirstRun,
+    asOf: asOf.toString(),
+    debit,
+    hasPayer,
+    isClaimed,
+    isUnclear,
+  })
 }

@@ -14,7 +14,7 @@ import {
 
 const item: ItemFacts = {
   ...{ cents: 7200, beforeCents: 7200, birthOn: '1980-05-05', sinceOn: '2026-07-01', asOf: '2027-01-01' },
-  ...{ isFirstRun: false, debit: 'ready', hasPayer: true, isClaimed: false },
+  ...{ isFirstRun: false, debit: 'ready', hasPayer: true, isClaimed: false, isUnclear: false },
 }
 test.each<[string, Partial<ItemFacts>, Flag[]]>([
   ['as before', {}, []],
@@ -34,6 +34,8 @@ test.each<[string, Partial<ItemFacts>, Flag[]]>([
   ['a mandate that nothing can be collected under', { debit: 'incomplete' }, ['mandate_incomplete']],
   ['by transfer', { debit: 'none' }, []],
   ['without payer', { hasPayer: false }, ['no_payer']],
+  ['of nothing without payer', { cents: 0, beforeCents: 0, hasPayer: false }, []],
+  ['of nothing because no class fits', { cents: 0, beforeCents: 0, isUnclear: true }, ['unclear']],
   ['claimed already', { isClaimed: true, beforeCents: null }, ['double']],
   [
     'all at once, the gravest first',

@@ -15,6 +15,7 @@ export const FLAGS = [
   'double',
   'no_payer',
   'price_unchecked',
+  'unclear',
   'much_changed',
   'came_of_age',
   'mandate_incomplete',
@@ -58,6 +59,8 @@ export interface ItemFacts {
   debit: DebitStanding
   hasPayer: boolean
   isClaimed: boolean
+  /** Nothing is owed only because no class fits. */
+  isUnclear: boolean
 }
 
 const ageOf = (birthOn: string, day: string): number => {
@@ -67,12 +70,13 @@ const ageOf = (birthOn: string, day: string): number => {
 
 /** Marks of an amount, the gravest first. */
 export function flagsOf(facts: ItemFacts): Flag[] {
-  const { cents, beforeCents, birthOn, sinceOn, asOf, debit, hasPayer, isClaimed, isFirstRun } = facts
+  const { cents, beforeCents, birthOn, sinceOn, asOf, debit, hasPayer, isClaimed, isFirstRun, isUnclear } = facts
   const isMuch = beforeCents !== null && beforeCents > 0 && Math.abs(cents - beforeCents) > beforeCents * MUCH
   const isOfAge = birthOn !== null && ageOf(birthOn, asOf) >= FULL_AGE && ageOf(birthOn, sinceOn) < FULL_AGE
   return [
     ...(isClaimed ? (['double'] as const) : []),
-    ...(hasPayer ? [] : (['no_payer'] as const)),
+    ...(hasPayer || cents === 0 ? [] : (['no_payer'] as const)),
+    ...(isUnclear ? (['unclear'] as const) : []),
     ...(debit === 'incomplete' ? (['mandate_incomplete'] as const) : []),
     ...(isMuch ? (['much_changed'] as const) : []),
     ...(isOfAge ? (['came_of_age'] as const) : []),

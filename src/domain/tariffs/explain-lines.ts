@@ -3,6 +3,7 @@ import { ageIn, type Terms } from './charge-months.ts'
 import type { Charged, Part } from './rate-month.ts'
 import { centsOf, type IsoDay, type Month } from './rules.ts'
 import { dayText, monthName, monthsText } from './texts.ts'
+import { type Unclear, unclearOf } from './unclear-of.ts'
 
 /** An amount of one person on one due day. */
 export interface QuoteItem {
@@ -12,6 +13,8 @@ export interface QuoteItem {
   cents: number
   /** Sentences for members, German. */
   explanation: string[]
+  /** Nothing is owed only for this reason. */
+  unclear?: Unclear | undefined
 }
 
 const KINDS = ['fee', 'family', 'entry'] as const
@@ -62,14 +65,19 @@ export const monthsOf = ({ parts }: Line): Month[] =>
 
 /** Items by due day, person and kind; each rounded once, half a cent up. Sentences are worded when they are asked for. */
 export const explainLines = ({ lines, terms }: Book): QuoteItem[] =>
-  [...lines.values()].sort(byPlace).map((line) => ({
-    person: line.charged.person.id,
-    dueOn: line.due,
-    cents: centsOf(unitsOf(line)),
-    get explanation() {
-      return [...reasonsOf(line), ...notesOf(terms, line)]
-    },
-  }))
+  [...lines.values()].sort(byPlace).map((line) => {
+    const cents = centsOf(unitsOf(line))
+    const unclear = cents === 0 ? unclearOf(line.parts) : undefined
+    return {
+      person: line.charged.person.id,
+      dueOn: line.due,
+      cents,
+      get explanation() {
+        return [...reasonsOf(line), ...notesOf(terms, line)]
+      },
+      ...(unclear && { unclear }),
+    }
+  })
 
 function byPlace(one: Line, other: Line): number {
   if (one.due !== other.due) return one.due < other.due ? -1 : 1

@@ -9,7 +9,7 @@ import { formatCents } from '../../kernel/money.ts'
 import { plural } from '../../kernel/plural.ts'
 import { PATH as PEOPLE_PATH } from '../participations/admin/people-address.ts'
 
-const GRAVE: readonly Flag[] = ['double', 'no_payer', 'price_unchecked', 'mandate_incomplete']
+const GRAVE: readonly Flag[] = ['double', 'no_payer', 'price_unchecked', 'unclear', 'mandate_incomplete']
 
 interface Mark {
   text: string
@@ -51,14 +51,20 @@ function marksOf({ people }: DebtorItems): Mark[] {
 const toCheck = ({ courseId, isFinished }: UncheckedPlace): string =>
   `${PEOPLE_PATH}?stand=${isFinished ? 'ended' : 'unchecked'}&angebot=${courseId}`
 
+function paymentText({ iban, cents, people }: DebtorItems): string {
+  if (iban) return `Lastschrift ${maskedIban(iban)}`
+  if (cents !== 0) return cents < 0 ? 'Guthaben' : 'Überweisung'
+  return people.some(({ flags }) => flags.includes('unclear')) ? 'ungeklärt' : 'beitragsfrei'
+}
+
 /** `unchecked`: places of the run whose price is to be checked, for those who may see them. */
 export function presentDebtor(items: DebtorItems, isPreview: boolean, unchecked: readonly UncheckedPlace[] = []) {
-  const { id, debtorId, name, people, cents, beforeCents, iban, rank } = items
+  const { id, debtorId, name, people, cents, beforeCents, rank } = items
   return {
     id,
     debtorId,
     name,
-    payment: iban ? `Lastschrift ${maskedIban(iban)}` : cents === 0 ? 'beitragsfrei' : cents < 0 ? 'Guthaben' : 'Überweisung',
+    payment: paymentText(items),
     people: people.map((item) => ({
       id: item.id,
       personId: item.personId,
