@@ -49,6 +49,11 @@ test('no way leads to a feature that is switched off', () => {
   }
 })
 
+test('before the first club no way leads to another host', () => {
+  const { footer } = waysOf({ ...club, name: '', footerLinks: [] }, NOW)
+  expect(footer.filter(({ link }) => link.startsWith('//'))).toEqual([])
+})
+
 test('the footer links only what exists', () => {
   const links = waysOf(club, NOW).footer.map(({ link }) => link)
   expect(links).toContain('https://verband.example')

@@ -96,7 +96,9 @@ function footerLinks(club: Club, pages: readonly PageWay[]): Ways['footer'] {
     ...own,
     ...club.footerLinks.filter(({ link }) => isOpen(link, club, pages) && own.every((way) => way.link !== link)),
   ]
-  const legal = LEGAL_PAGES.map((slug) => ({ text: PAGE_TITLES[slug], link: pageAddress(club.name, slug) }))
+  // Before the first club there are none, and an address with an empty name is another host's.
+  const legal =
+    club.name === '' ? [] : LEGAL_PAGES.map((slug) => ({ text: PAGE_TITLES[slug], link: pageAddress(club.name, slug) }))
   const seen = new Set(shown.map(({ link }) => link))
   const contracts = CONTRACTS.filter(({ link }) => hasScreen(link))
   const help = hasScreen('/support') ? [{ text: 'Hilfe', link: '/support' }] : []
