@@ -96,6 +96,9 @@ test('a faulty rule keeps what was typed; a saved one opens as it was typed; the
   await page.getByLabel('Betrag in Euro').first().fill('25')
   await page.getByRole('button', { name: 'Regel speichern' }).click()
   await page.getByText('mindestens 4 Personen').waitFor()
+  // The day from which the regulation holds has a field of the same name.
+  await page.getByRole('link', { name: 'Ab wann Änderungen zählen', exact: true }).click()
+  await page.getByLabel(/^Ein anderer Status/).selectOption('ab dem nächsten Einzug')
 })
 
 test('neither a trainer nor a visitor gets there', async () => {

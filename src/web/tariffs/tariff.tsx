@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import { type FormAnswer, formView } from '../kit/form-view.ts'
+import { type FormAnswer, formView, withIds } from '../kit/form-view.ts'
 import { useLive } from '../kit/live.ts'
 import { answerFor } from '../ui/answer-for.ts'
 import { State } from '../ui/badge.tsx'
@@ -108,7 +108,7 @@ function NameForm({ tariff, answer }: Pick<Data, 'tariff'> & { answer: FormAnswe
 }
 
 function StartForm({ tariff, answer }: Pick<Data, 'tariff'> & { answer: FormAnswer | null }) {
-  const view = formView(answerFor(answer, 'start'))
+  const view = withIds(formView(answerFor(answer, 'start')), 'start')
   return (
     <section aria-labelledby="start" className="card mt-6 max-w-3xl">
       <h2 id="start" className="text-[1.1rem]">
