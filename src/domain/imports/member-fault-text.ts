@@ -93,7 +93,7 @@ const FIXES: Readonly<Record<MemberFault, (of: string) => string>> = {
   families_twice: (line) =>
     `In Zeile ${line} steht diese Person in einer anderen Familie. Sie zählt nur in einer für den Beitrag; bitte lassen Sie eine der beiden Zeilen aus.`,
   payer_unknown: () =>
-    'Diese Person steht weder in der Datei noch im Verein. Bitte nennen Sie Nummer, Kennung oder „Nachname, Vorname“.',
+    'Diese Person steht weder in der Datei noch im Verein. Bitte nennen Sie Nummer, Kennung oder „Nachname, Vorname“. Wer nur zahlt, braucht eine eigene Zeile, mit der Art „kein Mitglied“.',
   payer_open: (line) =>
     `Diese Person steht in Zeile ${line}, und dort ist noch etwas zu klären. Danach kommt auch diese Zeile mit.`,
   payer_child: () => 'Ein Kind kann nicht zahlen. Bitte nennen Sie einen Erwachsenen.',

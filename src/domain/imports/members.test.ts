@@ -187,7 +187,7 @@ test('each bad row is named with field, value and what to do; the others go on',
       "14 refused: Nachname „=SUMME(A1)“: Hier steht eine Formel. Bitte tragen Sie den Wert selbst ein.",
       "15 refused: Nachname „MÃ¼ller“: Hier sind Umlaute verloren gegangen. Ist „Müller“ gemeint? Bitte berichtigen Sie den Text.",
       "16 refused: Familie „F7“: Zu dieser Familie gehört kein Erwachsener. Bitte nehmen Sie ihn mit in die Datei; er muss nicht Mitglied sein.",
-      "17 refused: Zahler „Niemand, Nie“: Diese Person steht weder in der Datei noch im Verein. Bitte nennen Sie Nummer, Kennung oder „Nachname, Vorname“.",
+      "17 refused: Zahler „Niemand, Nie“: Diese Person steht weder in der Datei noch im Verein. Bitte nennen Sie Nummer, Kennung oder „Nachname, Vorname“. Wer nur zahlt, braucht eine eigene Zeile, mit der Art „kein Mitglied“.",
       "18 refused: Postleitzahl „861“: Eine deutsche Postleitzahl hat fünf Ziffern. Bitte prüfen Sie sie; im Ausland mit Land, zum Beispiel A-6020.",
       "19 refused: Vorname: Der Vorname fehlt. Bitte tragen Sie ihn ein.",
     ]
