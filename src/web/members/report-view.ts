@@ -59,7 +59,11 @@ const presentFaults = (faults: readonly ReportFault[], rules: AnnualReport['rule
       kind,
       ...FAULT_TEXTS[kind],
       isGrave: isGrave(kind, rules),
-      rows: own.map(({ id, name }) => ({ id, name, to: kind === 'no_federation' ? '/admin/settings' : memberPath(id) })),
+      rows: own.map(({ id, name }) => ({
+        id,
+        name,
+        to: kind === 'no_federation' ? '/admin/settings?teil=abteilungen' : memberPath(id),
+      })),
       more: (own[0]?.count ?? 0) - own.length,
     }))
     .toSorted((one, other) => Number(other.isGrave) - Number(one.isGrave))
