@@ -12,6 +12,14 @@ export const isInFileThat = (holds: RawBuilder<unknown>): RawBuilder<boolean> =>
     join sepa_files f on f.club_id = i.club_id and f.id = i.file_id
     where ic.club_id = c.club_id and ic.claim_id = c.id and ${holds})`
 
+/** Claim `c` is in a file that goes to the bank. Part of a query. */
+export const isSent = isInFileThat(sql`f.withdrawn_at is null and i.returned_on is null`)
+
+/** Claim `c` came back and is transferred now, or is the bank's cost of such a return. Part of a query. */
+export const isTransferred = sql<boolean>`(
+  ${isInFileThat(sql`i.cleared_how = 'transfer'`)} or (c.source_kind = 'return_cost' and exists (select from sepa_items r
+    where r.club_id = c.club_id and r.id = c.source_id and r.cleared_how = 'transfer')))`
+
 /** `left join lateral` of the mandate under which a debtor is debited on a day. */
 export const joinMandate = (debtor: string, name: string, day: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   left join lateral (

@@ -4,7 +4,7 @@ import type { Ctx } from '../context.ts'
 import { debtorName } from '../debtors/queries.ts'
 import type { DebitScheme } from '../sepa/rules.ts'
 import { canSeeClaims } from './access.ts'
-import { allocatedOf, isHeld, isInFileThat, joinMandate } from './join-mandate.ts'
+import { allocatedOf, isHeld, isInFileThat, isSent, isTransferred, joinMandate } from './join-mandate.ts'
 
 /** Open claims of one debtor that one debit collects. */
 export interface DueDebit {
@@ -26,11 +26,8 @@ export interface DueDebit {
   claims: { id: string; cents: number; title: string }[]
 }
 
-/** A claim is in a file that goes to the bank, or its payer transfers it after a return, as the return's cost. Part of a query on `claims c`. */
-export const isInFile = sql<boolean>`(
-  ${isInFileThat(sql`f.withdrawn_at is null and (i.returned_on is null or i.cleared_how = 'transfer')`)}
-  or (c.source_kind = 'return_cost' and exists (select from sepa_items r
-    where r.club_id = c.club_id and r.id = c.source_id and r.cleared_how = 'transfer')))`
+/** A claim is in a file that goes to the bank, or its payer transfers it after a return. Part of a query on `claims c`. */
+const isInFile = sql<boolean>`(${isSent} or ${isTransferred})`
 
 /** Claim `c` was waived when notice `n` was sent, and is owed again. Part of a query. */
 const wasWaived = sql<boolean>`(n.announced_at >= c.waived_before_at and n.announced_at < c.restored_at) is true`

@@ -3,8 +3,7 @@ import { berlinDay } from '../../kernel/calendar.ts'
 import { type Ctx, ownPersonId } from '../context.ts'
 import { debtorName } from '../debtors/queries.ts'
 import { collectedOn } from '../sepa/write-direct-debits.ts'
-import { allocatedOf, isHeld, joinMandate } from './join-mandate.ts'
-import { isInFile } from './list-due-debits.ts'
+import { allocatedOf, isHeld, isSent, isTransferred, joinMandate } from './join-mandate.ts'
 import { type ClaimState, claimReference, openCents, type Standing, standingOf } from './rules.ts'
 
 /** `debit`: will be collected; `sent`: the bank has the order; `transfer`: to be paid; `other`: somebody else pays. */
@@ -51,8 +50,8 @@ export async function listOwnClaims(ctx: Ctx): Promise<OwnClaim[]> {
       where g.club_id = ${ctx.club.id} and g.guardian_id = ${personId}::uuid and g.valid @> ${today}::date)
     select c.id, c.title, coalesce(concat_ws(' ', nullif(p.firstname, ''), p.lastname), '') as person, trim(${debtorName('d')}) as payer,
       c.explanation, c.cents, ${allocatedOf('c')} as allocated_cents, c.due_on::text as due_on, c.deferred_until::text as deferred_until, c.state,
-      d.person_id is not distinct from ${personId}::uuid as is_own, ${isInFile} as is_sent,
-      case when d.person_id = ${personId}::uuid and not ${isHeld} then m.iban end as iban
+      d.person_id is not distinct from ${personId}::uuid as is_own, ${isSent} as is_sent,
+      case when d.person_id = ${personId}::uuid and not ${isHeld} and not ${isTransferred} then m.iban end as iban
     from claims c join debtors d on d.club_id = c.club_id and d.id = c.debtor_id
     left join people p on p.club_id = c.club_id and p.id = c.person_id
     ${joinMandate('d', 'm', sql`greatest(c.due_on, ${today}::date)`)}

@@ -16,6 +16,7 @@ import { ClaimInput } from './input.ts'
 import { getClaim, listClaims } from './list-claims.ts'
 import { listDueDebits } from './list-due-debits.ts'
 import { listLines } from './list-lines.ts'
+import { listOwnClaims } from './list-own-claims.ts'
 import { claimReference } from './rules.ts'
 
 const database = await testDatabase()
@@ -140,6 +141,14 @@ test('who transfers after a return transfers the bank’s cost too: no later fil
   expect(due.filter(({ debtorId }) => [self, again].includes(debtorId)).map(({ name, cents }) => [name, cents])).toEqual([
     ['Test Nochmal', 3350],
   ])
+  const { rows } = await sql<{ personId: string }>`select person_id from debtors where id = ${self}`.execute(database.owner)
+  const own = await listOwnClaims({ ...ctx, actor: actorWith('reader', { personId: rows[0]?.personId ?? '' }) })
+  expect(own.map(({ cents, how }) => [cents, how])).toEqual(
+    expect.arrayContaining([
+      [3000, 'transfer'],
+      [350, 'transfer'],
+    ]),
+  )
 })
 
 test('a transfer pays by its number or by known account and amount; all else waits for a person, and can be undone', async () => {

@@ -4,7 +4,7 @@ import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
 import { berlinDay, later } from '../../kernel/calendar.ts'
 import { isId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
-import { allocatedOf, isHeld, isInFileThat, joinMandate } from '../claims/join-mandate.ts'
+import { allocatedOf, isHeld, isTransferred, joinMandate } from '../claims/join-mandate.ts'
 import { type Ctx, userIdOf } from '../context.ts'
 import { debtorName } from '../debtors/queries.ts'
 import { takeNumber } from '../numbers/commands.ts'
@@ -122,9 +122,7 @@ async function readPayment(ctx: Ctx, { id, debtorId, dueOn }: LockedInvoice): Pr
       select m.reference, m.iban, k.creditor_id from debtors d join club_details k on k.club_id = d.club_id and k.creditor_id <> ''
       ${joinMandate('d', 'm', sql`${dueOn}::date`)}
       where d.club_id = ${ctx.club.id} and d.id = ${debtorId} and m.id is not null and not ${isHeld} and not exists (select from invoice_lines l join claims c on c.club_id = l.club_id
-          and c.id = l.claim_id where l.club_id = d.club_id and l.invoice_id = ${id} and ${isInFileThat(sql`i.cleared_how = 'transfer'`)})`.execute(
-      ctx.db,
-    ),
+          and c.id = l.claim_id where l.club_id = d.club_id and l.invoice_id = ${id} and ${isTransferred})`.execute(ctx.db),
   ])
   return { paid: paid.rows.map(({ cents }) => cents), debit: debits.rows[0] ?? null }
 }
