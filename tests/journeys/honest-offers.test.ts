@@ -50,6 +50,9 @@ test('what the fee covers is no gift: strangers are led to the lessons to try, m
   await expectNoSideScroll(page)
   await page.getByRole('link', { name: 'Was heißt Mitgliedschaft?' }).click()
   await page.getByRole('heading', { name: 'Mitgliedschaft' }).waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Mitglied werden' }).click()
+  await page.waitForURL(at('/membership'))
+  await page.goBack()
   await page.goBack()
 
   await page.getByRole('link', { name: 'Schnupperstunde buchen' }).click()

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { LegalLinks } from '../shell/legal-links.tsx'
 import { useShell } from '../shell/shell.tsx'
 import { Card } from '../ui/card.tsx'
@@ -12,7 +13,13 @@ export function Membership() {
           Mitglieder von {club} zahlen einen Beitrag. Damit ist alles bezahlt, wo „im Beitrag“ steht; bei Kursen mit eigenem Preis
           zahlen Mitglieder oft weniger.
         </p>
-        <p>Wie hoch der Beitrag ist und wie Sie Mitglied werden, sagen wir Ihnen gern: Rufen Sie an, oder schreiben Sie uns.</p>
+        <p>
+          Mitglied werden Sie online und sehen den Beitrag, bevor Sie etwas absenden. Fragen? Rufen Sie an, oder schreiben Sie
+          uns.
+        </p>
+        <Link to="/membership" className="link">
+          Mitglied werden
+        </Link>
         <LegalLinks>Wer wir sind, und was mit Ihren Daten geschieht:</LegalLinks>
       </div>
     </Card>
