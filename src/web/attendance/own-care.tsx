@@ -35,7 +35,7 @@ export default function OwnCare({ loaderData: { people, shown, done, contact }, 
     <>
       <Band title="Angaben für die Halle" line={shown?.name} />
       <div className="page grid gap-5">
-        {done && <Notice kind="good" title={done} alert />}
+        {done && !actionData && <Notice kind="good" title={done} alert />}
         {!shown && <NoPerson contact={contact} />}
         <Choice people={people} />
         {shown && (

@@ -113,7 +113,7 @@ export default function OwnChangesPage({ loaderData: { who, profile, changes, do
     <>
       <Band title="Name und Bankverbindung" line={who} />
       <div className="page profile-page">
-        {done && <Notice kind="good" title={done} />}
+        {done && !answer && <Notice kind="good" title={done} />}
         <section className="card profile-card" aria-label="Änderungen">
           <OwnChanges changes={changes} answer={answer} />
           <Link to={profile} className="link">

@@ -135,10 +135,10 @@ function Login({ facts }: { facts: readonly Fact[] }) {
   )
 }
 
-function Notices({ done, isSecondFactorMissing }: Pick<Profile, 'done' | 'isSecondFactorMissing'>) {
+function Notices({ done, isSecondFactorMissing, hasAnswer }: Profile & { hasAnswer: boolean }) {
   return (
     <>
-      {done && <Notice kind="good" title={done} alert />}
+      {done && !hasAnswer && <Notice kind="good" title={done} alert />}
       {isSecondFactorMissing && (
         <Notice
           kind="warning"
@@ -187,7 +187,7 @@ export default function ProfilePage({ loaderData, actionData: answered }: Route.
     <>
       <Band title="Mein Profil" line={isOwn ? (member ?? user)?.name : `Mitglied: ${member?.name ?? ''}`} />
       <div className="page profile-page">
-        <Notices {...loaderData} />
+        <Notices {...loaderData} hasAnswer={answer !== null} />
         <section className="card profile-card" aria-labelledby="daten">
           <h2 id="daten">{isOwn ? 'Meine Daten' : 'Daten'}</h2>
           {member && <FactList facts={member.facts} />}
