@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { AGENT } from '../../../scripts/chromium.mjs'
 import type { CacheFacts, Gate } from '../kit/gate.ts'
-import { freshPage, personalAnswer } from './pages.ts'
+import { freshPage, personalAnswer, renderPage } from './pages.ts'
 
 const gate = (session: Gate['session'] = null) => ({ session, ctx: { club: { name: 'gsv' } } }) as Gate
 const facts: CacheFacts = { reads: ['course'], nextChangeAt: null }
@@ -22,4 +23,18 @@ test('a personal page is compressed as the browser asks', async () => {
   expect(await encodingOf('gzip, br')).toBe('br')
   expect(await encodingOf('gzip, br;q=0')).toBe('gzip')
   expect(await encodingOf('identity')).toBeNull()
+})
+
+test('a link to a file that is not there shows a page, a script that asks for it gets the data', async () => {
+  const club = { displayName: 'GSV', colours: { primary: '#FFD21E', secondary: '#1747C8' } }
+  const here = { origin: 'http://gsv.localhost', ctx: { actor: { kind: 'visitor' } }, shown: () => ({ club }) } as unknown as Gate
+  const handle = () => Promise.resolve(Response.json({ shell: null }, { status: 404 }))
+  const bodyFor = async (accept: string) => {
+    const headers = { accept, 'user-agent': AGENT }
+    const { body, response } = await renderPage(handle, new Request('http://gsv.localhost/member/data/x', { headers }), here)
+    expect(response.status).toBe(404)
+    return Buffer.from(body).toString('utf8')
+  }
+  expect(await bodyFor('text/html,*/*;q=0.8')).toContain('Page Not Found: /member/data/x')
+  expect(await bodyFor('*/*')).toBe('{"shell":null}')
 })

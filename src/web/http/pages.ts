@@ -8,6 +8,7 @@ import type { ScreenRule } from '../screens/screen-rules.ts'
 import { personalWay } from './encode.ts'
 import { withLateParts } from './late-parts.ts'
 import type { FreshPage } from './page-cache.ts'
+import { plainPage } from './plain-page.ts'
 import { missingHeaders, policyOf } from './security.ts'
 
 export type Handle = (request: Request, gate: Gate) => Promise<Response>
@@ -53,9 +54,31 @@ export interface Rendered {
   body: Uint8Array
 }
 
+/** A link to a file that is not there: without a component the router answers bare data, which nobody can read. */
+function missingFile(request: Request, gate: Gate): string {
+  return plainPage({
+    title: 'Page Not Found',
+    sentences: [
+      `Page Not Found: ${new URL(request.url).pathname}`,
+      'Das gibt es hier nicht, oder nicht mehr. Vielleicht ist die Adresse unvollständig.',
+    ],
+    link: { href: '/', text: 'Zum Sportangebot' },
+    club: gate.shown().club,
+  })
+}
+
+const isBareData = ({ status, headers }: Response, request: Request): boolean =>
+  status === 404 &&
+  request.method === 'GET' &&
+  (request.headers.get('accept') ?? '').includes('text/html') &&
+  (headers.get('content-type') ?? '').startsWith('application/json')
+
 /** Renders a page to bytes, with its headers. Crawlers get an error without a page. */
 export async function renderPage(handle: Handle, request: Request, gate: Gate): Promise<Rendered> {
-  const answer = await handle(request, gate)
+  const handled = await handle(request, gate)
+  const answer = isBareData(handled, request)
+    ? new Response(missingFile(request, gate), { status: 404, headers: { 'content-type': 'text/html; charset=utf-8' } })
+    : handled
   const headers = new Headers(answer.headers)
   const framedBy = answer.headers.get(FRAMED_BY)
   headers.delete(FRAMED_BY)

@@ -1,6 +1,6 @@
+import type { Club } from '../../domain/context.ts'
 import { clubStyle } from '../../kernel/colours.ts'
 import { escaped } from '../mail/layout.ts'
-import type { Face } from './deps.ts'
 
 const STYLE = `:root{color-scheme:light dark}*{box-sizing:border-box}
 body{margin:0;font:17px/1.5 Figtree,system-ui,sans-serif;background:light-dark(#f7f6f1,#14130e);color:light-dark(#17160f,#f3f1e8);overflow-wrap:break-word}
@@ -20,7 +20,7 @@ interface PlainPage {
   /** Texts, one paragraph each. */
   sentences: readonly string[]
   link: { href: string; text: string }
-  club?: Face
+  club?: Pick<Club, 'displayName' | 'colours'>
 }
 
 /** A page in the club's look that needs no database, built pages or files. */
