@@ -54,6 +54,7 @@ test('a minor without JavaScript: applied for, confirmed, accepted, and the moth
   await page.getByLabel('PLZ').fill('01067')
   await page.getByRole('button', { name: 'Weiter: Beitrag ansehen' }).click()
   await page.getByText(/In den ersten zwölf Monaten zusammen/).waitFor()
+  await page.getByText('Lastschrift von DE02 •••• 2051 (Merle Antragsberg)').waitFor()
   await page.getByRole('button', { name: 'Aufnahme beantragen' }).click()
   await page
     .locator('.error-summary')
