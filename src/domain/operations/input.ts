@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isAfter } from '../../kernel/calendar.ts'
-import { birthDay } from '../people/input.ts'
+import { birthDay, phone } from '../people/input.ts'
 import { MOST_AT_ONCE } from './rules.ts'
 
 const line = (most = 120) => z.string().trim().max(most, `Bitte höchstens ${most} Zeichen.`)
@@ -76,7 +76,7 @@ export const HelperInput = z.object({
   lastname: named('den Nachnamen'),
   birthOn: birthDay,
   email: z.email('Bitte geben Sie eine gültige E-Mail-Adresse an, zum Beispiel name@beispiel.de.').trim().max(200),
-  phone: line(40).default(''),
+  phone,
   guardian: guardian.optional(),
 })
 export type HelperInput = z.output<typeof HelperInput>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { birthDay, emergencyInput } from '../people/input.ts'
+import { birthDay, emergencyInput, phone } from '../people/input.ts'
 import { GROUP_SIZE } from './rules.ts'
 
 const name = (what: string) =>
@@ -48,7 +48,7 @@ export const signUpInput = participant.extend(common.shape).extend({
     .max(GROUP_SIZE - 1, `Bitte höchstens ${GROUP_SIZE} Personen auf einmal.`)
     .default([]),
   email: z.email('Bitte geben Sie eine gültige E-Mail-Adresse an, zum Beispiel name@beispiel.de.').trim().max(200),
-  phone: z.string().trim().max(40, 'Bitte höchstens 40 Zeichen.').default(''),
+  phone,
   guardian: guardian.optional(),
   claimsMembership: z.boolean().default(false),
 })
