@@ -48,13 +48,15 @@ const LINK_HOURS = 400 * 24
 const shiftPage = (tools: MailTools, signUpId: string): string =>
   tools.page(`/p/${tools.sign(SHIFT_LINK, signUpId, LINK_HOURS)}/shift`)
 
-function factsOf({ plan, shifts, contact }: HelperFacts): MailPart {
-  const people = new Set(shifts.map(({ person }) => person))
+function factsOf({ name, plan, shifts, contact }: HelperFacts): MailPart {
+  const people = [...new Set(shifts.map(({ person }) => person))]
+  const [only = name] = people
   return {
     facts: [
       ['Was', plan.title],
+      ...(people.length === 1 && only !== name ? [['Wer hilft', harmlessName(only)] as [string, string]] : []),
       ...shifts.map(({ person, task, when, place }): [string, string] => [
-        people.size > 1 ? harmlessName(person) : 'Aufgabe',
+        people.length > 1 ? harmlessName(person) : 'Aufgabe',
         [task, when, place || plan.place].filter(Boolean).join(', '),
       ]),
       ...(contact ? [['Fragen an', contact] as [string, string]] : []),
