@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { JOIN_REFUSALS, joinText } from './texts.ts'
+import { JOIN_REFUSALS, joinText, leaveText } from './texts.ts'
 
 const plan = { startsOn: Temporal.PlainDate.from('2027-06-19') }
 const shift = (task: string, from: string, to: string) => ({
@@ -21,3 +21,7 @@ test.each<[Parameters<typeof joinText>[0], Parameters<typeof joinText>[1], strin
   [{ refusal: 'guardian_missing' }, [grill, kasse], JOIN_REFUSALS.guardian_missing],
   [{ refusal: 'not_open', shiftId: 'Grill' }, [grill, kasse], JOIN_REFUSALS.not_open],
 ])('%j', (refused, chosen, said) => expect(joinText(refused, chosen, plan)).toBe(said))
+
+test('the last day to leave is the one before the midnight that ends it', () => {
+  expect(leaveText(Temporal.Instant.from('2027-06-29T22:00:00Z'))).toBe('Absagen geht bis zum 29.06.2027')
+})

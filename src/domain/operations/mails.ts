@@ -1,6 +1,6 @@
-import { formatMoment } from '../../kernel/calendar.ts'
 import type { CalendarEntry, MailPart, MailTemplate, MailTools } from '../mail/input.ts'
 import { harmlessName } from '../mail/rules.ts'
+import { leaveText } from './texts.ts'
 
 export interface HelperFacts {
   signUpId: string
@@ -82,7 +82,7 @@ const calendarOf = ({ plan, shifts }: HelperFacts, isCancelled = false): Calenda
 
 const leavePart = (data: HelperFacts, tools: MailTools): MailPart => ({
   note: data.leaveUntil
-    ? `Kommt etwas dazwischen? Absagen geht bis ${formatMoment(Temporal.Instant.from(data.leaveUntil))} Uhr, danach noch tauschen.`
+    ? `Kommt etwas dazwischen? ${leaveText(Temporal.Instant.from(data.leaveUntil))}, danach noch tauschen.`
     : 'Kommt etwas dazwischen? Dann suchen Sie bitte jemanden zum Tauschen, oder rufen Sie uns an.',
   link: { text: 'Meine Schichten ansehen', address: shiftPage(tools, data.signUpId) },
 })

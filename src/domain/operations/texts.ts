@@ -8,6 +8,10 @@ export function whenText({ startsAt, endsAt }: ShiftTime, { startsOn }: { starts
   return `${weekdayShort(day.dayOfWeek)} ${formatDay(day)} · ${formatTimes(berlinTime(startsAt), berlinTime(endsAt))} Uhr`
 }
 
+/** For `leaveUntil`, which is a midnight: the day before is the last one. */
+export const leaveText = (until: Temporal.Instant): string =>
+  `Absagen geht bis zum ${formatDay(berlinDay(until).subtract({ days: 1 }))}`
+
 export const shiftText = (shift: ShiftTime & { task: string }, plan: { startsOn: Temporal.PlainDate }): string =>
   `${shift.task}, ${whenText(shift, plan)}`
 

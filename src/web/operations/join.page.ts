@@ -5,9 +5,9 @@ import { FamilyHelp, HelperInput } from '../../domain/operations/input.ts'
 import { type HelpAnswer, type HelpRefusal, joinAsFamily, joinShifts } from '../../domain/operations/join-shifts.ts'
 import { getPublicPlan, listShifts, type OperationalPlan } from '../../domain/operations/queries.ts'
 import { leaveUntil, type ShiftTime } from '../../domain/operations/rules.ts'
-import { joinText } from '../../domain/operations/texts.ts'
+import { joinText, leaveText } from '../../domain/operations/texts.ts'
 import { listFamily } from '../../domain/people/list-family.ts'
-import { formatMoment, isAfter } from '../../kernel/calendar.ts'
+import { isAfter } from '../../kernel/calendar.ts'
 import { newId } from '../../kernel/id.ts'
 import { flash, noted } from '../kit/flash.ts'
 import { keyFrom, parseForm, refusedForm } from '../kit/forms.ts'
@@ -55,7 +55,7 @@ function withLists(sent: unknown): unknown {
 
 function leaveTextOf(shift: ShiftTime, plan: OperationalPlan, now: Temporal.Instant): string {
   const until = leaveUntil(shift, plan)
-  return isAfter(until, now) ? `Kommt etwas dazwischen? Absagen geht bis ${formatMoment(until)} Uhr, danach noch tauschen.` : ''
+  return isAfter(until, now) ? `Kommt etwas dazwischen? ${leaveText(until)}, danach noch tauschen.` : ''
 }
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

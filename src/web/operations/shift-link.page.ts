@@ -8,8 +8,8 @@ import { type Assignment, getSignUp } from '../../domain/operations/list-assignm
 import { SHIFT_LINK } from '../../domain/operations/mails.ts'
 import { listShifts, type Shift } from '../../domain/operations/queries.ts'
 import { endOf, leaveUntil, maySuit } from '../../domain/operations/rules.ts'
-import { JOIN_REFUSALS, LEAVE_REFUSALS, SWAP_REFUSALS, shiftText, whenText } from '../../domain/operations/texts.ts'
-import { formatMoment, isAfter } from '../../kernel/calendar.ts'
+import { JOIN_REFUSALS, LEAVE_REFUSALS, leaveText, SWAP_REFUSALS, shiftText, whenText } from '../../domain/operations/texts.ts'
+import { isAfter } from '../../kernel/calendar.ts'
 import { gateOf } from '../kit/gate.ts'
 import { brokenLink, readSignedToken } from '../kit/signed-link.ts'
 import type { Route } from './+types/shift-link'
@@ -42,7 +42,7 @@ function present(row: Assignment, now: Temporal.Instant) {
     isOpen: isOpen && !isOver,
     isOver,
     mayLeave: row.state === 'confirmed' && isAfter(until, now),
-    leaveText: row.state === 'confirmed' && !isOver ? `Absagen geht bis ${formatMoment(until)} Uhr.` : '',
+    leaveText: row.state === 'confirmed' && !isOver ? `${leaveText(until)}.` : '',
   }
 }
 
