@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { compact, isIban } from '../../kernel/bank-codes.ts'
 import { ageOn, hasShortYear, isAfter, isBefore, isNoDay, parseDay } from '../../kernel/calendar.ts'
 import { fold } from '../../kernel/fold.ts'
-import { birthDay, centuryAsked, email, PersonFields, phone, text } from '../people/input.ts'
+import { birthDay, centuryAsked, email, PersonFields, phone, postcode, text } from '../people/input.ts'
 import { FULL_AGE, SEXES } from '../people/rules.ts'
 import { MEMBER_KINDS } from './rules.ts'
 
@@ -24,11 +24,6 @@ export const dayWithin = (years: number) =>
     return z.NEVER
   })
 export const memberDay = dayWithin(2)
-
-const postcode = text(10).refine(
-  (value) => !/^\d{1,4}$/.test(value),
-  'Eine deutsche Postleitzahl hat fünf Ziffern: Fehlt vorn eine Null? Im Ausland bitte mit Land, zum Beispiel A-6020.',
-)
 
 /** One line of the paper; a line without name and birth date counts for nothing. */
 const FamilyRow = z.object({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ZONE } from '../../kernel/calendar.ts'
-import { birthDay } from './input.ts'
+import { birthDay, Contact } from './input.ts'
 
 const now = Temporal.Now.plainDateISO(ZONE)
 const short = (year: number) => String(year % 100).padStart(2, '0')
@@ -20,4 +20,13 @@ test.each([
 ])('a birth date with %s', (_, typed, expected) => {
   const read = birthDay.safeParse(typed)
   expect(read.success ? read.data.toString() : read.error.issues[0]?.message).toContain(expected)
+})
+
+test.each([
+  ['86999', true],
+  ['A-6020', true],
+  ['', true],
+  ['8699', false],
+])('contact data take a postcode as an application does: %s', (postcode, isTaken) => {
+  expect(Contact.safeParse({ version: 1, postcode }).success).toBe(isTaken)
 })

@@ -27,6 +27,10 @@ const emailOrNone = z.union([z.literal(''), z.email('Bitte geben Sie eine E-Mail
 export const email = emailOrNone.default('')
 const phoneOrNone = plain(40).refine((value) => /^[\d\s()/+-]*$/.test(value), 'Bitte nur Ziffern, Leerzeichen und + ( ) / -.')
 export const phone = phoneOrNone.default('')
+export const postcode = text(10).refine(
+  (value) => !/^\d{1,4}$/.test(value),
+  'Eine deutsche Postleitzahl hat fünf Ziffern: Fehlt vorn eine Null? Im Ausland bitte mit Land, zum Beispiel A-6020.',
+)
 const name = (what: string) =>
   z
     .string({ error: `Bitte geben Sie ${what} an.` })
@@ -41,7 +45,7 @@ export const Contact = z.object({
   phone,
   moreContacts: moreContacts.optional(),
   street: text(120),
-  postcode: text(10),
+  postcode,
   city: text(80),
 })
 export type Contact = z.output<typeof Contact>
