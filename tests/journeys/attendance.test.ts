@@ -125,9 +125,18 @@ test('attendance without network: killed, reopened, a second phone with a wrong 
   await press(first, 3, 'fehlt')
   await says(first, /Kein Netz – 3 Einträge werden gesendet, sobald es geht/)
   await first.getByRole('link', { name: 'Gast eintragen' }).click()
+  const [firstname = '', ...lastname] = nameOf(0).split(' ')
+  await first.getByLabel('Vorname').fill(firstname)
+  await first.getByLabel('Nachname').fill(lastname.join(' '))
+  await first.getByText(`${nameOf(0)} steht schon auf der Liste.`).waitFor()
   await first.getByLabel('Vorname').fill('Zoe')
   await first.getByLabel('Nachname').fill('Spontan')
-  await first.getByRole('button', { name: 'Auf die Liste setzen' }).click()
+  await first.getByText('steht schon auf der Liste').waitFor({ state: 'detached' })
+  // Nervous fingers tap twice.
+  await first.getByRole('button', { name: 'Auf die Liste setzen' }).evaluate((button: HTMLButtonElement) => {
+    button.click()
+    button.click()
+  })
   await first.getByText('spontan dazu', { exact: true }).waitFor()
   await first.close()
 

@@ -1,5 +1,5 @@
 import { ChevronLeft, UserPlus } from 'lucide-react'
-import { type SubmitEvent, useEffect, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { ask, type Me, Unanswered } from '../offline/contact.ts'
 import type { Hall } from '../offline/hall.ts'
@@ -46,15 +46,29 @@ function useFound(me: Me, sessionId: string, text: string): Found[] {
   return found.text === text ? found.items : []
 }
 
+const isSameName = (one: string, other: string): boolean => one.localeCompare(other, 'de', { sensitivity: 'base' }) === 0
+
 /** Adds a guest who is on no list; works without network. */
 export function GuestForm({ hall, sessionId }: { hall: Hall; sessionId: string }) {
   const back = `#stunde/${sessionId}`
   const navigate = useNavigate()
-  const session = useHeldSession(hall.me.owner, sessionId)?.held?.list.session
+  const list = useHeldSession(hall.me.owner, sessionId)?.held?.list
+  const session = list?.session
+  const isAdding = useRef(false)
   const [name, setName] = useState({ firstname: '', lastname: '' })
-  const found = useFound(hall.me, sessionId, `${name.firstname} ${name.lastname}`.trim())
+  const typedName = `${name.firstname} ${name.lastname}`.trim()
+  const found = useFound(hall.me, sessionId, typedName)
+  const listed = list?.people.find((person) => isSameName(person.name, typedName))
   const add = async (walker: Walker) => {
-    await keepWalker(hall.me, sessionId, walker)
+    // A second tap comes before the list is there, and would add the guest twice.
+    if (isAdding.current) return
+    isAdding.current = true
+    try {
+      await keepWalker(hall.me, sessionId, walker)
+    } catch (error) {
+      isAdding.current = false
+      throw error
+    }
     void hall.sync()
     await navigate(back, { replace: true })
   }
@@ -86,6 +100,7 @@ export function GuestForm({ hall, sessionId }: { hall: Hall; sessionId: string }
       <form onSubmit={submit} className="grid gap-4">
         <TextField label="Vorname" {...field('firstname')} />
         <TextField label="Nachname" {...field('lastname')} />
+        <p role="status">{listed && `${listed.name} steht schon auf der Liste.`}</p>
         {found.length > 0 && (
           <section aria-label="Im Verein gefunden" className="grid gap-2">
             <p className="font-semibold">Im Verein gefunden</p>
