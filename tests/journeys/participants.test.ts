@@ -83,6 +83,18 @@ test('attendance: names and days stay in view, every mark has a word, and it pri
   const before = await first.boundingBox()
   await phone.locator('.matrix-frame').evaluate((frame) => frame.scrollTo({ left: 300 }))
   expect((await first.boundingBox())?.x).toBe(before?.x)
+
+  // A forgotten list is found by its day, also weeks later.
+  await phone.getByRole('columnheader').getByRole('link').first().click()
+  await phone.getByRole('heading', { name: 'Rückenfit am Feierabend' }).waitFor()
+  await phone
+    .getByRole('button', { name: /: anwesend$/ })
+    .first()
+    .waitFor()
+  const treasurer = await as('kasse@gsv.example')
+  await treasurer.goto(at(`/admin/participants/attendance?kurs=${COURSE}`))
+  await treasurer.getByRole('cell', { name: 'anwesend', exact: true }).first().waitFor()
+  expect(await treasurer.getByRole('columnheader').getByRole('link').count()).toBe(0)
 })
 
 test('a mail to participants: fields are checked, the preview shows it filled in, a test and the mailing go out', async () => {

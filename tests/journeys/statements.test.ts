@@ -36,6 +36,7 @@ test('a month of a trainer, from the phone to the bank', async () => {
   await phone.goto(at('/admin/mobile/participantList/past'))
   await expectNoSideScroll(phone)
   await expectAccessible(phone)
+  expect(await phone.getByRole('link', { name: 'Anwesenheit eintragen' }).first().getAttribute('href')).toMatch(/#stunde\//)
   await phone
     .getByRole('button', { name: /^Fand statt: / })
     .first()

@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import { useLive } from '../kit/live.ts'
 import { PageHead } from '../ui/band.tsx'
 import { LinkButton, SubmitButton } from '../ui/button.tsx'
@@ -67,6 +67,9 @@ export default function PastSessions({ loaderData: { sessions, undoId, done }, a
               <div>
                 <strong>{session.title}</strong>
                 <p className="text-muted">{session.line}</p>
+                <Link to={`/admin/mobile/participantList#stunde/${session.id}`} className="link">
+                  Anwesenheit eintragen
+                </Link>
               </div>
               <Answers session={session} />
             </li>

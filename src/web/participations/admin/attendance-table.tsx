@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { CELLS, type PersonLine, type SessionHead } from './attendance-view.ts'
 import './attendance-matrix.css'
 
@@ -5,13 +6,15 @@ interface AttendanceTableProps {
   caption: string
   heads: readonly SessionHead[]
   lines: readonly PersonLine[]
+  /** Days lead to the lists. */
+  canTake: boolean
 }
 
 /** Above this number of days the heads stand upright, to fit a sheet. */
 const MANY = 20
 
 /** People × sessions; names and days stay in view while the rest moves, and on paper every page has its head. */
-export function AttendanceTable({ caption, heads, lines }: AttendanceTableProps) {
+export function AttendanceTable({ caption, heads, lines, canTake }: AttendanceTableProps) {
   return (
     <section className="table-frame matrix-frame" aria-label={caption} tabIndex={heads.length > 0 ? 0 : undefined}>
       <table className={heads.length > MANY ? 'matrix matrix-many' : 'matrix'}>
@@ -21,7 +24,13 @@ export function AttendanceTable({ caption, heads, lines }: AttendanceTableProps)
             <th scope="col">Name</th>
             {heads.map(({ id, day, title }) => (
               <th key={id} scope="col" title={title}>
-                {day}
+                {canTake ? (
+                  <Link to={`/admin/mobile/participantList#stunde/${id}`} className="link">
+                    {day}
+                  </Link>
+                ) : (
+                  day
+                )}
               </th>
             ))}
             <th scope="col">Anwesend</th>

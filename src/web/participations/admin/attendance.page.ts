@@ -1,6 +1,8 @@
+import { canTakeAttendance } from '../../../domain/attendance/access.ts'
 import { listMarks } from '../../../domain/attendance/list-marks.ts'
 import { listCourseCards } from '../../../domain/credits/list-course-cards.ts'
 import { getLedCourse } from '../../../domain/participations/list-led-courses.ts'
+import { getReach } from '../../../domain/participations/queries.ts'
 import { berlinDay } from '../../../kernel/calendar.ts'
 import { gateOf } from '../../kit/gate.ts'
 import { slugFrom } from '../../kit/slug.ts'
@@ -21,5 +23,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     course.id,
     matrix.people.map(({ id }) => id),
   )
-  return { title: course.title, slug: course.slug, ...periodTexts(period), ...presentMatrix(matrix, cards), isCut: matrix.isCut }
+  return {
+    title: course.title,
+    slug: course.slug,
+    ...periodTexts(period),
+    ...presentMatrix(matrix, cards),
+    isCut: matrix.isCut,
+    canTake: canTakeAttendance(ctx.actor, await getReach(ctx, course.id)),
+  }
 }

@@ -14,7 +14,7 @@ export { loader } from './attendance.page.ts'
 /** Attendance of people × sessions in a period, to look at and to print. */
 export default function AttendancePage({ loaderData }: Route.ComponentProps) {
   useLive('session', 'participation', 'person', 'attendance', 'credit_card')
-  const { title, slug, von, bis, heads, lines, isCut } = loaderData
+  const { title, slug, von, bis, heads, lines, isCut, canTake } = loaderData
   return (
     <div className="matrix-page">
       <PageHead
@@ -37,10 +37,11 @@ export default function AttendancePage({ loaderData }: Route.ComponentProps) {
         <EmptyState>In diesem Zeitraum gibt es keine Stunden oder niemanden auf der Liste. Wählen Sie einen anderen.</EmptyState>
       ) : (
         <>
-          <AttendanceTable caption={`${title}, ${von} bis ${bis}`} heads={heads} lines={lines} />
+          <AttendanceTable caption={`${title}, ${von} bis ${bis}`} heads={heads} lines={lines} canTake={canTake} />
           <p className="mt-3 text-muted">
             ✓ anwesend · e entschuldigt · – fehlt · leer: nicht erfasst · schraffiert: nicht auf der Liste
           </p>
+          {canTake && <p className="text-muted print:hidden">Ein Tag öffnet die Liste, auch um Vergessenes nachzutragen.</p>}
         </>
       )}
     </div>
