@@ -124,6 +124,24 @@ test('nobody leads a session twice over: the substitute falls ill too and asks a
   expect(await leadersOf(ctx, sessionId)).toEqual([{ personId: two?.personId, kind: 'substitute' }])
 })
 
+test('the substitute rings the trainer, who asks again: only the next one leads', async () => {
+  const { ctx, trainer, sessionId } = await prepare(4)
+  await askSubstitutes(trainer, sessionId, '')
+  const [one, two, three] = await asksOf(ctx, sessionId)
+  await acceptAsk(ctx, found(one).id)
+  expect(await askSubstitutes(trainer, sessionId, '')).toEqual({ ok: true, value: 2 })
+  const [again] = await asksOf(ctx, sessionId)
+  await acceptAsk(ctx, found(again).id)
+  expect(await leadersOf(ctx, sessionId)).toEqual([{ personId: two?.personId, kind: 'substitute' }])
+  // Somebody who was found by a substitute stands in the same place.
+  const substitute = { ...ctx, actor: actorWith('trainer', { personId: found(two).personId }) }
+  expect(await askSubstitutes(substitute, sessionId, '')).toEqual({ ok: true, value: 2 })
+  const last = (await asksOf(ctx, sessionId)).find(({ personId }) => personId === three?.personId)
+  await acceptAsk(ctx, found(last).id)
+  expect(await askSubstitutes(trainer, sessionId, '')).toMatchObject({ refusal: 'nobody' })
+  expect(await leadersOf(ctx, sessionId)).toEqual([{ personId: three?.personId, kind: 'substitute' }])
+})
+
 test('cancelled while somebody accepts: either they step in first and hear of it, or they are told that it is off', async () => {
   for (let round = 0; round < 8; round++) {
     const { ctx, trainer, sessionId } = await prepare(2)

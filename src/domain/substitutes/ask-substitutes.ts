@@ -15,7 +15,7 @@ import { insertAsks, insertRequest } from './insert-request.ts'
 import { SUBSTITUTE_JOURNAL } from './journal.ts'
 import { SUBSTITUTE_LINK } from './mails.ts'
 import { factsFor } from './notify-of-settled.ts'
-import { type Ask, findRequest, listCandidates } from './queries.ts'
+import { type Ask, findRequest, listCandidates, listOutOfPlace } from './queries.ts'
 import { type AskRefusal, type Candidate, mayAsk, rankCandidates } from './rules.ts'
 import { askTitle } from './texts.ts'
 
@@ -68,7 +68,7 @@ const absentOf = ({ actor }: Ctx, session: Session): string | null =>
 const rankFor = async (ctx: Ctx, session: Session, absentId: string | null): Promise<Candidate[]> =>
   rankCandidates(await listCandidates(ctx, session, await listAbsent(ctx, session, absentId)), MOST)
 
-/** Absent trainers: the actor and those with a substitute; all leaders for a request by others. */
+/** Absent trainers: the actor, their substitutes so far, those with a substitute; all leaders for a request by others. */
 async function listAbsent(ctx: Ctx, { id, courseId }: Session, absentId: string | null): Promise<string[]> {
   const { rows } = await sql<{ personId: string; isThere: boolean }>`
     with own as (select person_id from session_trainers where club_id = ${ctx.club.id} and session_id = ${id}),
@@ -78,7 +78,7 @@ async function listAbsent(ctx: Ctx, { id, courseId }: Session, absentId: string 
     ctx.db,
   )
   const absent = rows.filter(({ isThere }) => !isThere || absentId === null).map(({ personId }) => personId)
-  return absentId ? [...absent, absentId] : absent
+  return absentId ? [...absent, ...(await listOutOfPlace(ctx, id, absentId))] : absent
 }
 
 async function askEach(ctx: Ctx, session: Session, asks: readonly Ask[], message: string): Promise<void> {

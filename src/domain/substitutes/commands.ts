@@ -9,7 +9,7 @@ import { getSessionForChange, type Session } from '../sessions/get-session.ts'
 import { closeRequest, markDeclined } from './insert-request.ts'
 import { SUBSTITUTE_JOURNAL } from './journal.ts'
 import { factsFor, notifyOfSettled } from './notify-of-settled.ts'
-import { type Ask, findRequest, getRequestOfAsk, listLeaders, type SubstituteRequest } from './queries.ts'
+import { type Ask, findRequest, getRequestOfAsk, listLeaders, listOutOfPlace, type SubstituteRequest } from './queries.ts'
 import { type AcceptRefusal, mayAccept } from './rules.ts'
 
 const describe = (session: Session): string => `${session.title}, ${formatSpan(session.startsAt, session.endsAt)}`
@@ -57,7 +57,10 @@ async function putInPlace(ctx: Ctx, session: Session, request: SubstituteRequest
           .where('clubId', '=', ctx.club.id)
           .where('courseId', '=', session.courseId)
           .execute()
-  const staying = request.absentId === null ? [] : planned.filter(({ personId }) => personId !== request.absentId)
+  const { absentId } = request
+  // A substitute who cannot come either would be paid beside the next.
+  const away = absentId === null ? [] : await listOutOfPlace(ctx, session.id, absentId)
+  const staying = absentId === null ? [] : planned.filter(({ personId }) => !away.includes(personId))
   const rows = [
     ...staying.filter(({ personId }) => personId !== substituteId).map(({ personId }) => ({ personId, kind: 'planned' })),
     { personId: substituteId, kind: 'substitute' },

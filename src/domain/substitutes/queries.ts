@@ -131,6 +131,17 @@ export async function getRequestOfAsk(ctx: Ctx, askId: string): Promise<Substitu
   return found(await withAsks(ctx, row))
 }
 
+/** The absent trainer of a session, and all who were to come in that place, one after the other. */
+export async function listOutOfPlace(ctx: Ctx, sessionId: string, absentId: string): Promise<string[]> {
+  const { rows } = await sql<{ personId: string }>`
+    with recursive place(person_id) as (
+      select ${absentId}::uuid
+      union select r.taken_by_id from place join substitute_requests r on r.absent_id = place.person_id
+      where r.club_id = ${ctx.club.id} and r.session_id = ${sessionId} and r.state = 'taken')
+    select person_id from place where person_id is not null`.execute(ctx.db)
+  return rows.map(({ personId }) => personId)
+}
+
 export interface Leader {
   personId: string
   name: string
