@@ -77,6 +77,8 @@ test('from the needs to the notice: drafted by the criteria, objected to, booked
     refusal: 'already_open',
   })
   expect(await issueNotices(at(owner, JULY), id)).toMatchObject({ refusal: 'open_objections' })
+  const yes = { outcome: 'upheld', answer: 'Einverstanden.' } as const
+  expect(await answerObjection(at(owner, JUNE), id, objection, yes)).toMatchObject({ refusal: 'without_time' })
   const place = { partId: hall.idOf('Drittel 2'), weekday: 2, startsTime: time('18:00'), endsTime: time('20:00') }
   expect(await decideByHand(at(owner, JUNE), id, { needId: men, place, reason: 'Einspruch' })).toEqual({
     ok: true,

@@ -7,16 +7,19 @@ import { recordAllocation } from './commands.ts'
 import { AnswerInput } from './input.ts'
 import { ALLOCATION_JOURNAL } from './journal.ts'
 import { mailDataOf } from './notify-offices.ts'
-import { listNeeds, listObjections, lockAllocation } from './queries.ts'
+import { listAllocationDecisions, listNeeds, listObjections, lockAllocation } from './queries.ts'
 import { OUTCOME_TEXTS } from './texts.ts'
 
-/** Answers an objection with a reason, also by mail; the plan changes by hand only. @throws NotFound, Forbidden */
+/**
+ * Answers an objection with a reason, also by mail. The plan changes by hand, and before: who is told yes has a time.
+ * @throws NotFound, Forbidden
+ */
 export async function answerObjection(
   ctx: Ctx,
   allocationId: string,
   objectionId: string,
   given: AnswerInput,
-): Promise<Answer<void, 'not_open' | 'answered'>> {
+): Promise<Answer<void, 'not_open' | 'answered' | 'without_time'>> {
   const { outcome, answer } = AnswerInput.parse(given)
   allow(canDecideAllocation(ctx))
   return transaction(ctx, async (ctx) => {
@@ -24,6 +27,8 @@ export async function answerObjection(
     if (allocation.state !== 'objections') return refuse('not_open')
     const objection = found((await listObjections(ctx, allocationId)).find(({ id }) => id === objectionId))
     if (objection.outcome !== null) return refuse('answered')
+    const decided = (await listAllocationDecisions(ctx, allocationId)).find(({ needId }) => needId === objection.needId)
+    if (outcome !== 'rejected' && !decided?.partId) return refuse('without_time')
     const need = found((await listNeeds(ctx, allocationId)).find(({ id }) => id === objection.needId))
     await ctx.db
       .updateTable('allocationObjections')

@@ -120,6 +120,7 @@ export const ALLOCATION_REFUSALS = {
   closed_hours: 'Diese Zeit ist nicht ausgeschrieben, oder die Halle hat dann geschlossen.',
   already_open: 'Zu diesem Bedarf liegt schon ein Einspruch vor.',
   answered: 'Dieser Einspruch ist schon beantwortet.',
+  without_time: 'Im Entwurf hat diese Gruppe noch keine Zeit. Bitte ändern Sie zuerst die Entscheidung, dann antworten Sie.',
   past: 'Der Spieltag liegt in der Vergangenheit.',
   booked_meanwhile: 'Eine der Zeiten wurde gerade anders belegt. Bitte versuchen Sie es noch einmal.',
 } as const
