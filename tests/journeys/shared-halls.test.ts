@@ -54,6 +54,16 @@ test('a club asks for one date, the association grants it, both see it at once, 
   await club.getByRole('dialog').getByRole('button', { name: 'Zeit zurückgeben' }).click()
   await club.getByText('Die Zeit ist zurückgegeben.').waitFor()
   await own.getByText('zurückgegeben', { exact: true }).waitFor()
+
+  // One of many dates is asked about by its day: a slip of the finger gives nothing away.
+  const series = club.getByRole('listitem').filter({ has: club.getByRole('heading', { name: 'Handball GSV' }) })
+  await series.getByText(/^Alle Termine \(/).click()
+  const date = series.getByRole('listitem').filter({ hasText: 'zugesagt' }).last()
+  const when = (await date.locator('.tabular').textContent()) ?? ''
+  await date.getByRole('button', { name: 'Zurückgeben …' }).click()
+  await club.getByRole('dialog', { name: 'Termin zurückgeben?' }).getByText(`Handball GSV, ${when}.`).waitFor()
+  await club.keyboard.press('Escape')
+  await date.getByText('zugesagt').waitFor()
 })
 
 test('a taken time is said before anything is sent, not who has it; nothing typed is lost', async () => {

@@ -25,30 +25,48 @@ function GiveBackForm({ id, scope, label }: { id: string; scope: 'one' | 'series
   )
 }
 
-function GiveBackDialog({ time }: { time: SharedTimeView }) {
-  const first = time.dates.find(({ isLive }) => isLive)
-  if (!first) return null
-  const action = time.isAsked ? 'Anfrage zurückziehen' : time.isSeries ? 'Alle Termine zurückgeben' : 'Zeit zurückgeben'
+interface GiveBackDialogProps {
+  time: SharedTimeView
+  id: string
+  scope: 'one' | 'series'
+  action: string
+  trigger: string
+  when: string
+}
+
+function GiveBackDialog({ time, id, scope, action, trigger, when }: GiveBackDialogProps) {
   return (
     <Dialog
       title={`${action}?`}
       trigger={
         <Button look="quiet" size="small">
-          {action} …
+          {trigger} …
         </Button>
       }
     >
       <div className="grid gap-4">
         <p>
-          {time.title}, {time.when}.{' '}
-          {time.isAsked ? 'Der Verband bekommt Bescheid.' : 'Der Verband kann die Zeit dann anderen geben.'}
+          {time.title}, {when}. {time.isAsked ? 'Der Verband bekommt Bescheid.' : 'Der Verband kann die Zeit dann anderen geben.'}
         </p>
         <div className="actions">
-          <GiveBackForm id={first.id} scope="series" label={action} />
+          <GiveBackForm id={id} scope={scope} label={action} />
         </div>
       </div>
     </Dialog>
   )
+}
+
+function GiveBackAll({ time }: { time: SharedTimeView }) {
+  const first = time.dates.find(({ isLive }) => isLive)
+  if (!first) return null
+  const action = time.isAsked ? 'Anfrage zurückziehen' : time.isSeries ? 'Alle Termine zurückgeben' : 'Zeit zurückgeben'
+  return <GiveBackDialog time={time} id={first.id} scope="series" action={action} trigger={action} when={time.when} />
+}
+
+function GiveBackDate({ time, date: { id, when } }: { time: SharedTimeView; date: SharedTimeView['dates'][number] }) {
+  const trigger = time.isAsked ? 'Zurückziehen' : 'Zurückgeben'
+  const action = `Termin ${trigger.toLowerCase()}`
+  return <GiveBackDialog time={time} id={id} scope="one" action={action} trigger={trigger} when={when} />
 }
 
 function Dates({ time }: { time: SharedTimeView }) {
@@ -62,7 +80,7 @@ function Dates({ time }: { time: SharedTimeView }) {
             <State kind={date.look}>{date.state}</State>
             {date.isLive && (
               <span className="ml-auto">
-                <GiveBackForm id={date.id} scope="one" label={time.isAsked ? 'Zurückziehen' : 'Zurückgeben'} />
+                <GiveBackDate time={time} date={date} />
               </span>
             )}
           </li>
@@ -90,7 +108,7 @@ function Time({ time }: { time: SharedTimeView }) {
           </p>
           {time.note && <p className="mt-1 text-muted">{`Antwort: ${time.note}`}</p>}
         </div>
-        <GiveBackDialog time={time} />
+        <GiveBackAll time={time} />
       </div>
       {time.isSeries && <Dates time={time} />}
     </li>
