@@ -37,7 +37,7 @@ export const ITEM_KIND_NAMES: Record<ItemKind, string> = {
 
 export const SUBMIT_REFUSALS: Record<SubmitRefusal, string> = {
   nothing_to_submit: 'Für diesen Monat gibt es nichts abzurechnen.',
-  negative: 'Die Summe ist negativ. Bitte tragen Sie die Korrektur in einem Monat mit Stunden ein.',
+  negative: 'Die Summe ist negativ. Bitte tragen Sie die Korrektur in einem Monat und bei einer Abteilung mit Stunden ein.',
   not_over: 'Dieser Monat hat noch nicht begonnen.',
   no_contract: 'Für diesen Tag steht kein Vertrag. Bitte fragen Sie die Geschäftsstelle.',
 }

@@ -10,13 +10,15 @@ import { OWN_PATH } from './statements-address.ts'
 
 interface CorrectionFormProps {
   departments: readonly { id: string; name: string }[]
+  usualDepartment: string
   answer: FormAnswer | null
 }
 
 /** Minutes that no session has: a tournament, an hour less. */
-export function CorrectionForm({ departments, answer }: CorrectionFormProps) {
+export function CorrectionForm({ departments, usualDepartment, answer }: CorrectionFormProps) {
   const own = answerFor(answer, 'correct')
-  const view = formView(own)
+  // Without a department nobody there confirms it, and hours less have none to be taken from.
+  const view = formView(own, { departmentId: usualDepartment })
   return (
     <details className="card" open={own !== null}>
       <summary className="cursor-pointer font-semibold">Korrektur eintragen</summary>

@@ -121,7 +121,7 @@ function Open({ own, answer }: { own: OwnView; answer: FormAnswer | null }) {
           ))}
         </ul>
       )}
-      <CorrectionForm departments={own.departments} answer={answer} />
+      <CorrectionForm departments={own.departments} usualDepartment={own.usualDepartment} answer={answer} />
     </section>
   )
 }

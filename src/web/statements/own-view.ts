@@ -75,6 +75,12 @@ function presentMeter(meter: AllowanceMeter) {
 }
 export type MeterView = ReturnType<typeof presentMeter>
 
+/** Department of all hours; empty with several, or none. */
+export function usualDepartment(hours: readonly { departmentId: string | null }[]): string {
+  const known = new Set(hours.flatMap(({ departmentId }) => departmentId ?? []))
+  return known.size === 1 ? [...known].join('') : ''
+}
+
 /** Own hours and statements; null without a person in this club. */
 export async function readOwnView(ctx: Ctx) {
   const { personId } = profileOf(ctx.actor)
@@ -89,6 +95,7 @@ export async function readOwnView(ctx: Ctx) {
     meters: own.meters.map(presentMeter),
     years: [...years].map((year) => ({ year, to: yearPath(personId, year) })),
     departments: departments.map(({ id, name }) => ({ id, name })),
+    usualDepartment: usualDepartment([...own.open, ...own.statements]),
   }
 }
 export type OwnView = NonNullable<Awaited<ReturnType<typeof readOwnView>>>
