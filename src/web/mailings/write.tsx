@@ -147,7 +147,7 @@ function WriteForm({ page, answer }: { page: Data; answer: FormAnswer | null }) 
         </Accordion>
       )}
       <p role="status" className="field-hint min-h-6">
-        {draft.isKept ? 'Als Entwurf gespeichert.' : page.keptAt ? `Entwurf von ${page.keptAt}.` : ''}
+        {draft.isKept ? 'Als Entwurf gespeichert.' : page.keptAt ? `Entwurf vom ${page.keptAt}.` : ''}
       </p>
       <div className="actions">
         <SubmitButton name="intent" value="preview">
