@@ -1,4 +1,3 @@
-import type { FormAnswer } from '../../kit/form-view.ts'
 import { Accordion } from '../../ui/accordion.tsx'
 import { PageHead } from '../../ui/band.tsx'
 import { LinkButton } from '../../ui/button.tsx'
@@ -8,14 +7,9 @@ import { PATH } from '../facility/facilities-view.ts'
 import type { Route } from './+types/close'
 import { CloseForm } from './close-form.tsx'
 import { ClosePreview } from './close-preview.tsx'
+import { typedClosure } from './typed-closure.ts'
 
 export { action, loader } from './close.page.ts'
-
-/** `Wasserschaden, ab 24.11.2026 bis auf Weiteres` */
-function factsOf({ reason, from, to, isOpenEnded }: FormAnswer['typed']): string {
-  const end = isOpenEnded ? 'bis auf Weiteres' : `bis ${to?.[0] ?? ''}`
-  return `${reason?.[0] ?? ''}, ab ${from?.[0] ?? ''} ${end}`
-}
 
 export default function Close({ loaderData, actionData: answered }: Route.ComponentProps) {
   const refused = useKeptAnswer(answered)
@@ -33,7 +27,7 @@ export default function Close({ loaderData, actionData: answered }: Route.Compon
         }
       />
       <div className="grid max-w-4xl gap-4">
-        {preview ? <Accordion title={factsOf(form?.typed ?? {})}>{fields}</Accordion> : <div className="card">{fields}</div>}
+        {preview ? <Accordion title={typedClosure(form?.typed ?? {})}>{fields}</Accordion> : <div className="card">{fields}</div>}
         {refused && (
           <Notice kind="bad" title="Nicht gesperrt" alert>
             {refused.faults.map(({ text }) => text).join(' ')}
