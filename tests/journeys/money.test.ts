@@ -125,6 +125,9 @@ test('the treasurer’s January: preview, claims, announcement, file, statement 
   await expectAccessibleInBoth(page)
   await page.getByRole('button', { name: 'Datei für die Bank erstellen' }).click()
   await page.getByText('Die Datei ist erstellt.').waitFor()
+  // The page asks about its own day again; the field says the same one.
+  const day = await page.getByLabel('Einzug am').inputValue()
+  await page.getByText(`Bis zum ${day} ist nichts einzuziehen.`).waitFor()
   const download = page.waitForEvent('download')
   const { iban, messageId, items } = await latestFile(ctx)
   await page.getByRole('link', { name: `${messageId}.xml` }).click()

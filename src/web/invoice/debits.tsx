@@ -54,7 +54,14 @@ function NewFile({ dueOn, collectedOn, dayFault, due, credits, letters, toLetter
       </h2>
       <ErrorSummary faults={faults} title="Das ging nicht" />
       <Form action={DEBITS_PATH} className="mt-3 flex flex-wrap items-end gap-3">
-        <DateField label="Einzug am" name="tag" hint="Alles, was bis dahin fällig ist" defaultValue={dueOn} error={dayFault} />
+        <DateField
+          key={dueOn}
+          label="Einzug am"
+          name="tag"
+          hint="Alles, was bis dahin fällig ist"
+          defaultValue={dueOn}
+          error={dayFault}
+        />
         <Button type="submit" look="quiet">
           Anzeigen
         </Button>
