@@ -45,7 +45,7 @@ export function CancelledSession({ cancelled, answer, asOf }: CancelledSessionPr
         </Notice>
       ) : (
         <Notice kind="warning" title="Diese Stunde fällt aus">
-          {reason && <p>{reason}</p>}
+          {reason && <p className="wrap-anywhere">{reason}</p>}
           <p>Die Halle ist frei. Website, Listen und Kalender zeigen es.</p>
         </Notice>
       )}

@@ -71,7 +71,7 @@ function Decide({ booking, answer }: Pick<PanelProps, 'booking' | 'answer'>) {
       <ErrorSummary faults={view.faults} />
       {booking.isOver && <p>{DECIDE_REFUSALS.over} Zusagen lässt sie sich nicht mehr.</p>}
       <input type="hidden" name="id" value={booking.id} />
-      <Textarea label="Nachricht an die anfragende Person" optional rows={2} {...view.field('reason')} />
+      <Textarea label={`Nachricht an ${booking.contact?.name ?? 'den Verein'}`} optional rows={2} {...view.field('reason')} />
       <div className="actions">
         {!booking.isOver && (
           <SubmitButton name="intent" value="approve">

@@ -52,7 +52,13 @@ export function SeriesRequest({
       <input type="hidden" name="version" value={version} />
       <FactList facts={[...asker, ...facts]} />
       <SeriesSummary preview={preview} />
-      <Textarea label="Nachricht an die anfragende Person" optional rows={2} maxLength={500} {...view.field('message')} />
+      <Textarea
+        label={`Nachricht an ${contact?.name ?? 'den Verein'}`}
+        optional
+        rows={2}
+        maxLength={500}
+        {...view.field('message')}
+      />
       <div className="actions">
         {!isOver && (
           <SubmitButton name="intent" value="grant">
