@@ -71,7 +71,12 @@ test('a minor from the form to the number: nobody is made before the office acce
   expect((await listPayers(ctx, milo.personId, berlinDay(ctx.now)))[0]?.iban).toBe('DE02120300000000202051')
   const { rows } = await sql<{ personId: string }>`select person_id from applications where id = ${id}`.execute(database.owner)
   expect((await listFamily(ctx, found(rows[0]).personId)).map(({ id }) => id)).toContain(milo.personId)
-  expect((await mailsTo(address)).toSorted()).toEqual(['application.approved', 'application.confirm', 'user.invited'])
+  expect((await mailsTo(address)).toSorted()).toEqual([
+    'application.approved',
+    'application.confirm',
+    'application.received',
+    'user.invited',
+  ])
 })
 
 test('without the confirmed link there is no mandate and no login', async () => {

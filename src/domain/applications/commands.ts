@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { transaction } from '../../database/transaction.ts'
 import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
+import { compact, maskedIban } from '../../kernel/bank-codes.ts'
 import { berlinDay, formatDay } from '../../kernel/calendar.ts'
 import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
@@ -71,12 +72,16 @@ async function lockApplication(ctx: Ctx, id: string): Promise<Locked> {
 /** For the holder of the mailed link; repeatable. @throws NotFound */
 export async function confirmApplication(ctx: Ctx, id: string): Promise<void> {
   await transaction(ctx, async (ctx) => {
-    const { name, kept, state, confirmedAt } = await lockApplication(ctx, id)
+    const { name, email, kept, state, confirmedAt } = await lockApplication(ctx, id)
     if (confirmedAt || state !== 'applied') return
     await sql`update applications set confirmed_at = ${ctx.now} where club_id = ${ctx.club.id} and id = ${id}`.execute(ctx.db)
     await record(ctx, { event: 'application.confirmed', id, content: APPLICATION_JOURNAL.confirmed })
     const office = (await findContact(ctx))?.email ?? ''
-    const data = { applicationId: id, name, people: namesOf(readFamily(kept, ctx.now)) }
+    const family = readFamily(kept, ctx.now)
+    const data = { applicationId: id, name, people: namesOf(family) }
+    const payment = family.iban ? `Lastschrift von ${maskedIban(compact(family.iban))}` : 'Rechnung'
+    const copy = { ...data, entry: formatDay(family.entryOn), payment }
+    await sendMail(ctx, { template: 'application.received', to: email, data: copy })
     if (office !== '') await sendMail(ctx, { template: 'application.forOffice', to: office, data })
   })
 }

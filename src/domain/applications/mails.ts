@@ -1,10 +1,12 @@
-import type { MailTemplate } from '../mail/input.ts'
+import type { MailTemplate, MailTools } from '../mail/input.ts'
 import { harmlessName } from '../mail/rules.ts'
 
 declare module '../mail/input.ts' {
   interface MailData {
     /** `/p/{token}/membership`, kind `application`. */
     'application.confirm': { applicationId: string; name: string; people: string[] }
+    /** After the link was followed; `payment` as the applicant reads it, the IBAN masked. */
+    'application.received': { applicationId: string; name: string; people: string[]; entry: string; payment: string }
     'application.forOffice': { applicationId: string; name: string; people: string[] }
     'application.approved': { name: string; entry: string; members: { name: string; number: string }[] }
     'application.declined': { name: string; note: string }
@@ -14,6 +16,9 @@ declare module '../mail/input.ts' {
 /** Kind of the link at `/p/{token}/membership`. */
 export const APPLICATION_LINK = 'application'
 const APPLICATION_LINK_DAYS = 14
+
+const linkOf = (tools: MailTools, applicationId: string): string =>
+  tools.page(`/p/${tools.sign(APPLICATION_LINK, applicationId, APPLICATION_LINK_DAYS * 24)}/membership`)
 
 const listOf = (people: readonly string[]): string => people.map(harmlessName).join(', ')
 
@@ -29,12 +34,32 @@ const confirm: MailTemplate<'application.confirm'> = (data, tools) => ({
     {
       button: {
         text: 'Antrag ansehen und bestätigen',
-        address: tools.page(`/p/${tools.sign(APPLICATION_LINK, data.applicationId, APPLICATION_LINK_DAYS * 24)}/membership`),
+        address: linkOf(tools, data.applicationId),
       },
     },
     {
       note: `Der Link gilt ${APPLICATION_LINK_DAYS} Tage. Waren Sie das nicht? Dann tun Sie einfach nichts: Ohne Bestätigung wird niemand Mitglied.`,
     },
+  ],
+})
+
+const received: MailTemplate<'application.received'> = (data, tools) => ({
+  subject: 'Ihr Aufnahmeantrag ist bei uns',
+  preview: 'Wir bearbeiten ihn und schreiben Ihnen.',
+  to: harmlessName(data.name),
+  parts: [
+    {
+      text: `danke für Ihren Aufnahmeantrag bei ${tools.club.displayName}. Wir bearbeiten ihn und schreiben Ihnen, sobald er entschieden ist.`,
+    },
+    {
+      facts: [
+        ['Für', listOf(data.people)],
+        ['Eintritt am', data.entry],
+        ['Zahlungsweise', harmlessName(data.payment)],
+      ],
+    },
+    { button: { text: 'Antrag mit allen Angaben ansehen', address: linkOf(tools, data.applicationId) } },
+    { note: `Der Link gilt ${APPLICATION_LINK_DAYS} Tage. Stimmt etwas nicht? Antworten Sie einfach auf diese E-Mail.` },
   ],
 })
 
@@ -81,6 +106,7 @@ const declined: MailTemplate<'application.declined'> = (data, tools) => ({
 
 export const applicationMails = {
   'application.confirm': confirm,
+  'application.received': received,
   'application.forOffice': forOffice,
   'application.approved': approved,
   'application.declined': declined,

@@ -48,6 +48,7 @@ export const MEMBER_SAMPLES = {
     },
   ],
   'application.confirm': [asked],
+  'application.received': [{ ...asked, entry: '01.01.2027', payment: 'Lastschrift von DE89 •••• 3000' }],
   'application.forOffice': [asked],
   'application.approved': [
     {
