@@ -58,4 +58,5 @@ test.each([
 
 test('an account is known by the ends of its IBAN', () => {
   expect(maskedIban('DE02120300000000202051')).toBe('DE02 •••• 2051')
+  expect(maskedIban('de02 1203 0000 0000 2020 51')).toBe('DE02 •••• 2051')
 })

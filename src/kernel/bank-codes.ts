@@ -9,8 +9,11 @@ export const isIban = (iban: string): boolean => isValidIBAN(iban) && isSEPACoun
 
 export const formatIban = (iban: string): string => found(friendlyFormatIBAN(iban))
 
-/** `DE02 •••• 2051`: enough to recognise the own account. */
-export const maskedIban = (iban: string): string => `${iban.slice(0, 4)} •••• ${iban.slice(-4)}`
+/** `DE02 •••• 2051`, also of one typed with blanks: enough to recognise the own account. */
+export function maskedIban(iban: string): string {
+  const signs = compact(iban)
+  return `${signs.slice(0, 4)} •••• ${signs.slice(-4)}`
+}
 
 /** ISO 9362, for a compact BIC: 8 or 11 signs. */
 export const isBic = (bic: string): boolean => isValidBIC(bic)

@@ -6,6 +6,16 @@ import { startJourney } from '../support/journey.ts'
 const { app, at, as } = await startJourney()
 const PDF = { name: 'Einladung.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 Einladung') }
 
+/** An empty mail, and the tick that chooses all members. */
+async function openForm() {
+  const page = await as('admin')
+  await page.goto(at('/admin/mail/write'))
+  await isTakenOver(page)
+  const list = page.locator('#groups details').filter({ has: page.locator('summary', { hasText: /^Mitglieder$/ }) })
+  await list.locator('summary').click()
+  return { page, everybody: list.getByLabel(/^Alle Mitglieder/) }
+}
+
 test('the board writes to several groups that it keeps, with a file; who has no address gets a letter', async () => {
   const page = await as('admin', { viewport: PHONE })
   await page.goto(at('/admin/mail/write'))
@@ -62,12 +72,7 @@ test('the board writes to several groups that it keeps, with a file; who has no 
 })
 
 test('what is ticked and typed stays while the page loads its data anew', async () => {
-  const page = await as('admin')
-  await page.goto(at('/admin/mail/write'))
-  await isTakenOver(page)
-  const list = page.locator('#groups details').filter({ has: page.locator('summary', { hasText: /^Mitglieder$/ }) })
-  await list.locator('summary').click()
-  const everybody = list.getByLabel(/^Alle Mitglieder/)
+  const { page, everybody } = await openForm()
   for (const isTicked of [true, false, true]) {
     await everybody.setChecked(isTicked)
     await page.getByLabel('Betreff').fill(`Lager ${isTicked}`)
@@ -85,12 +90,8 @@ test('what is ticked and typed stays while the page loads its data anew', async 
 })
 
 test('one mail for each household: the preview counts, the result says with whom', async () => {
-  const page = await as('admin')
-  await page.goto(at('/admin/mail/write'))
-  await isTakenOver(page)
-  const list = page.locator('#groups details').filter({ has: page.locator('summary', { hasText: /^Mitglieder$/ }) })
-  await list.locator('summary').click()
-  await list.getByLabel(/^Alle Mitglieder/).check()
+  const { page, everybody } = await openForm()
+  await everybody.check()
   await page.getByLabel('Betreff').fill('Sommerfest')
   await page.getByLabel('Text', { exact: true }).fill('Am Samstag ab 14 Uhr.')
   const send = page.getByRole('button', { name: /^An \d+ Adressen senden$/ })

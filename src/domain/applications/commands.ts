@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { transaction } from '../../database/transaction.ts'
 import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
-import { compact, maskedIban } from '../../kernel/bank-codes.ts'
+import { maskedIban } from '../../kernel/bank-codes.ts'
 import { berlinDay, formatDay } from '../../kernel/calendar.ts'
 import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
@@ -79,7 +79,7 @@ export async function confirmApplication(ctx: Ctx, id: string): Promise<void> {
     const office = (await findContact(ctx))?.email ?? ''
     const family = readFamily(kept, ctx.now)
     const data = { applicationId: id, name, people: namesOf(family) }
-    const payment = family.iban ? `Lastschrift von ${maskedIban(compact(family.iban))}` : 'Rechnung'
+    const payment = family.iban ? `Lastschrift von ${maskedIban(family.iban)}` : 'Rechnung'
     const copy = { ...data, entry: formatDay(family.entryOn), payment }
     await sendMail(ctx, { template: 'application.received', to: email, data: copy })
     if (office !== '') await sendMail(ctx, { template: 'application.forOffice', to: office, data })

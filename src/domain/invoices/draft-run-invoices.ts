@@ -45,11 +45,13 @@ export async function draftRunInvoices(ctx: Ctx, runId: string): Promise<Answer<
   allow(canChangeInvoices(ctx.actor))
   return transaction(ctx, async (ctx) => {
     await lockRun(ctx, runId)
-    const debtorIds = [...new Set((await listTransferred(ctx, runId)).map(({ debtorId }) => debtorId))].slice(0, MOST_DRAFTS)
+    const transferred = await listTransferred(ctx, runId)
+    const debtorIds = [...new Set(transferred.map(({ debtorId }) => debtorId))].slice(0, MOST_DRAFTS)
+    const claimIds = new Set(transferred.map(({ claimId }) => claimId))
     await sql`select from debtors where club_id = ${ctx.club.id} and id = any(${debtorIds}::uuid[]) order by id for no key update`.execute(
       ctx.db,
     )
-    const claimIds = new Set((await listTransferred(ctx, runId)).map(({ claimId }) => claimId))
+    // Read once the debtors are held: a draft that somebody made meanwhile has taken its claims.
     const listed = (await listBillable(ctx, debtorIds)).filter((claim) => isUnbilled(claim) && claimIds.has(claim.claimId))
     const drafts = Map.groupBy(listed, ({ debtorId }) => debtorId)
     if (drafts.size === 0) return refuse('no_transfers')

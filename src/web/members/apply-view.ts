@@ -1,7 +1,7 @@
 import type { ApplicationQuote } from '../../domain/applications/quote-application.ts'
 import type { FamilyInput } from '../../domain/members/input.ts'
 import { MEMBER_KIND_TEXTS } from '../../domain/members/texts.ts'
-import { compact, maskedIban } from '../../kernel/bank-codes.ts'
+import { maskedIban } from '../../kernel/bank-codes.ts'
 import { formatDay } from '../../kernel/calendar.ts'
 import { formatCents } from '../../kernel/money.ts'
 import type { Option } from '../ui/options.tsx'
@@ -32,10 +32,7 @@ export function presentFamily(family: FamilyInput, departments: readonly Option[
       ['Eintritt am', formatDay(entryOn)],
       ['Anschrift', `${street}, ${postcode} ${city}`],
       ['Beitrag zahlt', nameOf(payer)],
-      [
-        'Zahlungsweise',
-        payment === 'mandate' ? `Lastschrift von ${maskedIban(compact(iban))} (${holder || nameOf(payer)})` : 'Rechnung',
-      ],
+      ['Zahlungsweise', payment === 'mandate' ? `Lastschrift von ${maskedIban(iban)} (${holder || nameOf(payer)})` : 'Rechnung'],
     ] as [string, string][],
   }
 }
