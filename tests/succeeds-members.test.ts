@@ -142,7 +142,8 @@ test('who comes of age', async () => {
 test('families, applications and people twice', async () => {
   const family = { entryOn: on(0), street: 'Gasse 1', postcode: '86150', city: 'Augsburg' }
   const people = [{ firstname: 'Frieda', lastname: 'Neu', birthOn: '1985-01-01', sex: 'w', email: 'frieda@neu.example' }]
-  await run('createHousehold', null, { name: 'Wohl', people: [{ personId: await personOf(await join()), kind: 'adult' }] })
+  const alone = { name: 'Wohl', people: [{ personId: await personOf(await join()), kind: 'adult' }] }
+  await run('requestFamilyFee', await run('createHousehold', null, alone), { from: on(30) })
   const agreed = { payment: 'invoice', payer: 0, isPrivacyRead: true, isMandateGiven: false, isGuardianAgreed: true }
   const apply = (email: string) =>
     run('applyForMembership', null, { ...family, ...agreed, people: [{ ...people[0], firstname: 'Fritz', email }] })

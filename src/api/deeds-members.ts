@@ -22,7 +22,8 @@ import { MAJORITY_REFUSALS } from '../domain/majorities/texts.ts'
 import { canManageMembers } from '../domain/members/access.ts'
 import { addNote, removeNote } from '../domain/members/add-note.ts'
 import { changeDepartments, changeMembership, reenterMember } from '../domain/members/commands.ts'
-import { HouseholdMove, HouseholdWish, memberDay, PayerWish } from '../domain/members/input.ts'
+import { FeeRequest, HouseholdMove, HouseholdWish, memberDay, PayerWish } from '../domain/members/input.ts'
+import { requestFamilyFee } from '../domain/members/request-family-fee.ts'
 import { MEMBER_KINDS } from '../domain/members/rules.ts'
 import { removeFilter, StoredFilter, saveFilter } from '../domain/members/save-filter.ts'
 import { MEMBER_REFUSALS } from '../domain/members/texts.ts'
@@ -88,6 +89,7 @@ export const MEMBER_DEEDS = deeds(
   post /members/{id}/withdraw-coming withdrawComing Sagt ab, was ab einem künftigen Tag gelten sollte
   post /members/{id}/household moveMember Zieht in eine Familie, oder aus der eigenen aus
   post /members/{id}/address moveHousehold Eine neue Adresse für alle, die zusammen wohnen
+  put /households/{id}/fee-request requestFamilyFee Seit wann eine Familie den Familienbeitrag beantragt; ohne ersten Tag gar nicht
   post /members/{id}/payer changePayer Wer ab einem Tag zahlt
   new /member-filters saveFilter Merkt sich einen Filter der Mitgliederliste
   delete /member-filters/{id} removeFilter Löscht einen gespeicherten Filter
@@ -130,6 +132,7 @@ export const MEMBER_DEEDS = deeds(
       ),
       moveMember: forId(HouseholdWish, moveMember),
       moveHousehold: forId(HouseholdMove, moveHousehold),
+      requestFamilyFee: forId(FeeRequest, requestFamilyFee),
       changePayer: forId(PayerWish, changePayer),
       withdrawComing: forId(z.object({ what: z.enum(WITHDRAWN_KINDS), day: memberDay }), withdrawComing),
       saveFilter: taking(z.object({ name: line(60).min(1, FILTER_NAME), filter: StoredFilter }), (ctx, { name, filter }) =>

@@ -3307,6 +3307,7 @@ create table public.households (
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
   external_id text not null default ''::text,
+  fee_request daterange default '(,)'::daterange,
   constraint households_pkey PRIMARY KEY (club_id, id)
 );
 CREATE INDEX households_external ON public.households USING btree (club_id, external_id) WHERE (external_id <> ''::text);

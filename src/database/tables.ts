@@ -1385,6 +1385,7 @@ export interface Households {
   clubId: string;
   createdAt: Generated<Temporal.Instant>;
   externalId: Generated<string>;
+  feeRequest: Generated<string | null>;
   id: string;
   name: Generated<string>;
   version: Generated<number>;

@@ -66,7 +66,8 @@ async function targetOf(
   if (living) return living.householdId
   const { lastname, birthOn } = found(birthDays.get(withPersonId))
   const householdId = newId()
-  await ctx.db.insertInto('households').values({ clubId: ctx.club.id, id: householdId, name: lastname }).execute()
+  const household = { clubId: ctx.club.id, id: householdId, name: lastname, feeRequest: dayRange(from) }
+  await ctx.db.insertInto('households').values(household).execute()
   await add(ctx, withPersonId, from, { householdId, kind: kindOn(birthOn, from), countsForFee: true })
   return householdId
 }

@@ -23,7 +23,10 @@ export type HouseholdRefusal = 'no_adult' | 'unknown_person' | 'two_fee_families
 
 async function insert(ctx: Ctx, { name, from, people }: NewHousehold): Promise<{ id: string }> {
   const id = newId()
-  await ctx.db.insertInto('households').values({ clubId: ctx.club.id, id, name }).execute()
+  await ctx.db
+    .insertInto('households')
+    .values({ clubId: ctx.club.id, id, name, feeRequest: dayRange(from) })
+    .execute()
   await insertPeople(ctx, id, from, people)
   await record(ctx, { event: 'household.created', id, content: MEMBER_JOURNAL.householdCreated })
   return { id }

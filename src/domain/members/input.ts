@@ -193,6 +193,15 @@ export const NewHouseholdInput = z.object({
 })
 export type NewHouseholdInput = z.output<typeof NewHouseholdInput>
 
+const dayOrNone = memberDay.nullish().transform((day) => day ?? null)
+
+/** Days of a household's request for the family fee, the last one included; without `from` there is none. */
+export const FeeRequest = z
+  .object({ version, from: dayOrNone, to: dayOrNone })
+  .refine(({ from, to }) => from || !to, { path: ['from'], message: 'Bitte geben Sie an, ab wann.' })
+  .refine(({ from, to }) => !(from && to && isBefore(to, from)), { path: ['to'], message: 'Das liegt vor dem ersten Tag.' })
+export type FeeRequest = z.output<typeof FeeRequest>
+
 const number = z.string().trim().max(20, 'Bitte höchstens 20 Zeichen.').default('')
 const NUMBER = 'Bitte geben Sie die Mitgliedsnummer an.'
 

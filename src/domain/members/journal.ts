@@ -15,6 +15,10 @@ export const MEMBER_JOURNAL = {
   entryCorrected: (entryOn: Temporal.PlainDate) => `Eintritt berichtigt: ${formatDay(entryOn)}`,
   restored: 'Stand vor der Übernahme wiederhergestellt',
   householdChanged: (from: Temporal.PlainDate) => `Familie ab ${formatDay(from)} geändert`,
+  familyFeeRequested: (from: Temporal.PlainDate | null, to: Temporal.PlainDate | null) =>
+    from
+      ? `Familienbeitrag beantragt ab ${formatDay(from)}${to ? ` bis ${formatDay(to)}` : ''}`
+      : 'Familienbeitrag nicht mehr beantragt',
   withdrawn: (day: Temporal.PlainDate) => `Geplantes zum ${formatDay(day)} zurückgezogen`,
   noted: 'Notiz geschrieben',
   noteRemoved: 'Notiz gelöscht',

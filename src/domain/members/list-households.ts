@@ -6,6 +6,9 @@ import { hasDied } from '../people/queries.ts'
 export interface Household {
   id: string
   name: string
+  version: number
+  /** First and last day of the request for the family fee, null where open; null: none. */
+  feeRequest: { from: string | null; to: string | null } | null
   people: {
     id: string
     memberId: string | null
@@ -23,7 +26,8 @@ export interface Household {
 export async function listHouseholds(ctx: Ctx, personId: string, day: Temporal.PlainDate): Promise<Household[]> {
   const tomorrow = berlinDay(ctx.now).add({ days: 1 })
   const { rows } = await sql<Household>`
-    select h.id, h.name, (select json_agg(json_build_object('id', p.id, 'memberId', m.id, 'name', trim(p.firstname || ' ' || p.lastname),
+    select h.id, h.name, h.version, case when h.fee_request is not null
+      then json_build_object('from', lower(h.fee_request), 'to', upper(h.fee_request) - 1) end as fee_request, (select json_agg(json_build_object('id', p.id, 'memberId', m.id, 'name', trim(p.firstname || ' ' || p.lastname),
         'birthOn', p.birth_on, 'kind', o.kind, 'countsForFee', o.counts_for_fee,
         'hasDied', coalesce(${hasDied('p', sql`${tomorrow}::date`)}, false), 'valid', o.valid::text) order by o.kind, p.birth_on, p.id)
       from household_people o join people p on p.club_id = o.club_id and p.id = o.person_id

@@ -107,13 +107,15 @@ export const idsOf = (ctx: Ctx, people: readonly string[] | 'members'): RawBuild
     ? sql`(select person_id from members where club_id = ${ctx.club.id})`
     : sql`(select unnest(${[...people]}::uuid[]))`
 
-/** Households that any of these people belongs to, whole; the family fee counts as asked for. Asks for no right. */
+/** Households that any of these people belongs to, whole. Asks for no right. */
 export async function listHomes(ctx: Ctx, people: readonly string[] | 'members'): Promise<Quoted['households']> {
   const { rows } = await sql<QuotedHousehold>`
-    select household_id as id, '0001-01-01' as requested_from, json_agg(json_build_object('person', person_id, 'kind', kind,
-      'countsForFee', counts_for_fee, 'from', lower(valid), 'to', upper(valid) - 1)) as people
-    from household_people where club_id = ${ctx.club.id} and household_id in (
+    select h.id, case when not isempty(h.fee_request) then coalesce(lower(h.fee_request), '0001-01-01')::text end as requested_from,
+      (upper(h.fee_request) - 1)::text as requested_to, json_agg(json_build_object('person', o.person_id, 'kind', o.kind,
+      'countsForFee', o.counts_for_fee, 'from', lower(o.valid), 'to', upper(o.valid) - 1)) as people
+    from household_people o join households h on h.club_id = ${ctx.club.id} and h.id = o.household_id
+    where o.club_id = ${ctx.club.id} and o.household_id in (
       select household_id from household_people where club_id = ${ctx.club.id} and person_id in ${idsOf(ctx, people)})
-    group by household_id`.execute(ctx.db)
+    group by h.id, h.fee_request`.execute(ctx.db)
   return rows
 }

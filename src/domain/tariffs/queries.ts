@@ -44,6 +44,13 @@ export async function getTariff(ctx: Ctx, id: string): Promise<Tariff> {
   return tariffOf(found(isId(id) ? await tariffs(ctx).where('id', '=', id).executeTakeFirst() : null))
 }
 
+/** A rule in force on a day gives the family fee only to households that ask for it. Asks for no right. */
+export async function isFamilyFeeOnRequest(ctx: Ctx, day: Temporal.PlainDate): Promise<boolean> {
+  const { rows } = await sql<{ isAsked: boolean }>`select exists (select from tariffs where club_id = ${ctx.club.id}
+    and valid @> ${day}::date and rules @> '[{"kind": "household", "onRequest": true}]') as is_asked`.execute(ctx.db)
+  return found(rows[0]).isAsked
+}
+
 /** The regulation in force on a day; null without one. @throws Forbidden */
 export async function findTariffOn(ctx: Ctx, day: Temporal.PlainDate): Promise<Tariff | null> {
   allow(canSeeTariffs(ctx.actor))

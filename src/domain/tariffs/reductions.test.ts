@@ -40,6 +40,7 @@ const CASES: Record<Reduction, Case[]> = {
       [ADULT, K1, K2],
       home(['a'], ['k1', 'k2'], { requestedFrom: '2026-07-15' }),
     ],
+    ['not on request', 240, [yearly(), ...BY_AGE, family({ onRequest: true })], [ADULT, K1, K2], home(['a'], ['k1', 'k2'])],
     [
       'the cheapest that fits',
       150,

@@ -51,6 +51,30 @@ export function HouseholdForm({ member, answer }: FormProps) {
   )
 }
 
+interface FeeRequestFormProps {
+  id: string
+  version: number
+  feeRequest: { from: string; to: string; text: string }
+  answer: FormProps['answer']
+}
+
+export function FeeRequestForm({ id, version, feeRequest, answer }: FeeRequestFormProps) {
+  const own = answer?.typed.householdId?.[0] === id ? answer : null
+  const view = formView(own, { from: feeRequest.from, to: feeRequest.to })
+  const field = idsOf(`fee-request-${id}`, view)
+  const saved = [{ label: 'Familienbeitrag', text: feeRequest.text }]
+  return (
+    <FormFold title="Antrag auf den Familienbeitrag" answer={own}>
+      <VersionedForm {...{ version, view, saved }} answer={own} className="mt-2" intent="feeRequest" save="Antrag speichern">
+        <input type="hidden" name="householdId" value={id} />
+        <p>Ihre Beitragsordnung gibt den Familienbeitrag nur auf Antrag.</p>
+        <DateField label="Beantragt ab" hint="Ohne Tag ist der Familienbeitrag nicht beantragt." optional {...field('from')} />
+        <DateField label="Letzter Tag" optional {...field('to')} />
+      </VersionedForm>
+    </FormFold>
+  )
+}
+
 export function PayerForm({ member, answer }: FormProps) {
   const view = formView(answer, { from: member.today, payerId: member.personId, isForAll: member.households.length > 0 })
   const field = idsOf('payer', view)

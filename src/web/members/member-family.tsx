@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { FormAnswer } from '../kit/form-view.ts'
 import { FeeBox } from '../tariffs/fee-box.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { AccountForm, DeathForm, HouseholdForm, PayerForm } from './family-forms.tsx'
+import { AccountForm, DeathForm, FeeRequestForm, HouseholdForm, PayerForm } from './family-forms.tsx'
 import type { MemberFileView } from './member-view.ts'
 import { memberPath } from './members-address.ts'
 import { ReviveForm } from './revive-form.tsx'
@@ -20,7 +20,7 @@ export function FamilyPart({ member, answerTo }: FamilyPartProps) {
       <section aria-labelledby="familie" className="card grid gap-3">
         <h2 id="familie">Familie</h2>
         {households.length === 0 && <p className="text-muted">Gehört zu keiner eingetragenen Familie.</p>}
-        {households.map(({ id, name, people }) => (
+        {households.map(({ id, name, people, version, feeRequest }) => (
           <div key={id}>
             {name && <h3 className="font-semibold">Familie {name}</h3>}
             <ul className="grid gap-1">
@@ -37,6 +37,8 @@ export function FamilyPart({ member, answerTo }: FamilyPartProps) {
                 </li>
               ))}
             </ul>
+            {feeRequest && <p className="mt-2 text-muted">Familienbeitrag: {feeRequest.text}</p>}
+            {feeRequest && mayChange && <FeeRequestForm {...{ id, version, feeRequest }} answer={answerTo('feeRequest')} />}
           </div>
         ))}
         {lacksGuardian && (

@@ -17,6 +17,7 @@ import { listShared } from '../../domain/scheduled-changes/list-shared.ts'
 import { listScheduledChanges, type ScheduledChange } from '../../domain/scheduled-changes/queries.ts'
 import { CHANGE_STATE_TEXTS } from '../../domain/scheduled-changes/texts.ts'
 import { listFees } from '../../domain/tariffs/list-fees.ts'
+import { isFamilyFeeOnRequest } from '../../domain/tariffs/queries.ts'
 import { canManageUsers } from '../../domain/users/access.ts'
 import { maskedIban } from '../../kernel/bank-codes.ts'
 import { ageOn, berlinDay, formatDay, parseDayRange } from '../../kernel/calendar.ts'
@@ -53,9 +54,19 @@ const presentDocument = ({ ctx, services }: Gate, { id, title, fileId, addedAt }
   to: signedFileAddress(services.signLink, { club: ctx.club.id, id: fileId, now: ctx.now, minutes: SCAN_MINUTES }),
 })
 
-const presentHousehold = ({ id, name, people }: Household) => ({
+function presentRequest(request: Household['feeRequest']) {
+  const day = (text: string | null | undefined) => (text ? formatDay(Temporal.PlainDate.from(text)) : '')
+  const [from, to] = [day(request?.from), day(request?.to)]
+  const text = ['beantragt', from && `ab ${from}`, to && `bis ${to}`].filter(Boolean).join(' ')
+  return { from, to, text: request ? text : 'nicht beantragt' }
+}
+
+/** `isOnRequest`: the regulation gives the family fee only to who asks. */
+const presentHousehold = ({ id, name, version, feeRequest, people }: Household, isOnRequest: boolean) => ({
   id,
   name,
+  version,
+  feeRequest: isOnRequest ? presentRequest(feeRequest) : null,
   people: people.map((one) => ({
     id: one.id,
     memberId: one.memberId,
@@ -134,7 +145,7 @@ export async function presentMemberFile(gate: Gate, memberId: string) {
   const today = berlinDay(ctx.now)
   const member = await getMember(ctx, memberId, today)
   const { personId } = member
-  const [person, households, payers, life, documents, departments, changes, fees, notice] = await Promise.all([
+  const [person, households, payers, life, documents, departments, changes, fees, notice, isOnRequest] = await Promise.all([
     getPerson(ctx, personId),
     listHouseholds(ctx, personId, today),
     listPayers(ctx, personId, today),
@@ -144,6 +155,7 @@ export async function presentMemberFile(gate: Gate, memberId: string) {
     listScheduledChanges(ctx, { personId, limit: 100 }),
     listFees(ctx, [personId], today),
     findExitDay(ctx, ctx.now, null),
+    isFamilyFeeOnRequest(ctx, today),
   ])
   const [death, unguarded, shared, payersDeaths] = await Promise.all([
     presentDeath(gate, personId),
@@ -171,7 +183,7 @@ export async function presentMemberFile(gate: Gate, memberId: string) {
     fields: fieldsOf(person),
     lacksGuardian: !death && person.guardians.length === 0 && isMinor(person, today),
     guardians: person.guardians.map(({ id, name, phone, email }) => ({ id, name, phone, email })),
-    households: households.map(presentHousehold),
+    households: households.map((household) => presentHousehold(household, isOnRequest)),
     payerOptions: payerOptions(households, person.guardians, personId),
     payers: payers.map((payer, at) => ({ ...presentPayer(gate, payer), death: payersDeaths[at] ?? null })),
     fee: presentFee(fees.get(personId)),

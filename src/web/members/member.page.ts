@@ -2,8 +2,17 @@ import { redirect } from 'react-router'
 import { z } from 'zod'
 import type { Ctx } from '../../domain/context.ts'
 import { changeDepartments, changeMembership, reenterMember } from '../../domain/members/commands.ts'
-import { DeathTakenBack, HouseholdMove, HouseholdWish, MembershipEnd, memberDay, PayerWish } from '../../domain/members/input.ts'
+import {
+  DeathTakenBack,
+  FeeRequest,
+  HouseholdMove,
+  HouseholdWish,
+  MembershipEnd,
+  memberDay,
+  PayerWish,
+} from '../../domain/members/input.ts'
 import { getMember } from '../../domain/members/queries.ts'
+import { requestFamilyFee } from '../../domain/members/request-family-fee.ts'
 import { MEMBER_KINDS } from '../../domain/members/rules.ts'
 import { MEMBER_REFUSALS } from '../../domain/members/texts.ts'
 import { withdrawExit } from '../../domain/members/withdraw-exit.ts'
@@ -42,6 +51,7 @@ const FLASH = flash({
     `Der Umzug ab ${[day, month].map((part) => String(part).padStart(2, '0')).join('.')}.${year} ist ${people === 1 ? '' : `für ${people} Personen `}eingetragen.`,
   abteilungen: 'Die Abteilungen sind gespeichert.',
   familie: 'Die Familie ist gespeichert.',
+  familienbeitrag: 'Der Antrag auf den Familienbeitrag ist gespeichert. Er gilt ab dem nächsten Beitragslauf.',
   zahler: (people: number) =>
     people === 1 ? 'Der Zahler ist eingetragen.' : `Der Zahler ist für ${people} Personen eingetragen.`,
   konto: 'Das Konto ist eingetragen. Ein künftiges steht im Verlauf, bis sein Tag kommt.',
@@ -123,6 +133,11 @@ const answerMemberForm = actions({
     z.object({ from: memberDay, kind: z.enum(MEMBER_KINDS) }),
     (ctx, input, { memberId }: Page) => reenterMember(ctx, memberId, input),
     note('zurueck'),
+  ),
+  feeRequest: form(
+    FeeRequest.extend({ householdId: z.uuid() }),
+    (ctx, { householdId, ...wish }) => requestFamilyFee(ctx, householdId, wish),
+    note('familienbeitrag'),
   ),
   household: form(HouseholdWish, (ctx, input, { memberId }: Page) => moveMember(ctx, memberId, input), note('familie')),
   payer: form(
