@@ -60,7 +60,11 @@ const household = strict({
     .max(MOST_ROWS),
   requestedFrom: day.nullish().describe('Antrag auf den Familienbeitrag, gültig ab'),
   requestedTo: day.nullish(),
-  payer: id.nullish().describe('auf wen der Familienbeitrag läuft; ohne Angabe das älteste Mitglied darin'),
+  payer: id
+    .nullish()
+    .describe(
+      'auf wen der Familienbeitrag läuft; ohne Angabe das älteste Mitglied darin, das per Lastschrift zahlt, sonst das älteste',
+    ),
 })
 
 type Given = {

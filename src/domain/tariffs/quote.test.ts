@@ -37,6 +37,21 @@ test('the regulation of Geinsheim: January run, family on request, a child that 
   expect(run([born('p', '1980-01-01', { memberships: [{ from: '2015-01-01', status: 'passiv' }] })])).toBe(48)
 })
 
+test.each([
+  ['the eldest where all pay alike', {}, 'v'],
+  ['the adult who pays by debit', { v: 'other' }, 'm'],
+  ['the eldest adult, although only a child’s fees are debited', { v: 'other', m: 'other' }, 'v'],
+])('a family fee runs on %s', (_, ways: Record<string, 'other'>, payer) => {
+  const people = FOUR.map((person) => ({ ...person, payment: ways[person.id] ?? 'debit' }))
+  const households = [home(['m', 'v'], ['k1', 'k2'], { requestedFrom: '2020-01-01' })]
+  const asked = quoteInput.parse({ rules: GEINSHEIM, people, households, from: '2026-01-01', to: '2026-06-30' })
+  expect(
+    quote(asked)
+      .items.filter(({ cents }) => cents > 0)
+      .map(({ person }) => person),
+  ).toEqual([payer])
+})
+
 test('a grown-up child leaves the family fee and pays as an adult', () => {
   const people = [...FOUR.slice(0, 3), born('k2', '2008-04-10')]
   const run = total(GEINSHEIM, '2026-01-01', '2026-06-30', people, [

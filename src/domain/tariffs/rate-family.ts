@@ -55,6 +55,9 @@ function familyUnits(rule: RuleOf<'household'>, adults: number, children: number
   return mode === 'cap' ? Math.min(together, apart) : together
 }
 
+/** Adults bear a family fee before children, among them whoever pays by debit. */
+const lateness = ({ kind, person }: Charged): number => (kind === 'child' ? 2 : 0) + (person.payment === 'debit' ? 0 : 1)
+
 /** Puts a household under the family fee that is cheapest for it, and answers that fee; null when everybody pays alone. */
 export function rateFamily(
   terms: Terms,
@@ -73,9 +76,7 @@ export function rateFamily(
   if (rule.mode === 'cap' && family === sumOf(covered, rule)) return null
   for (const bill of covered) coverBill(rule, bill)
   if (rule.mode === 'each') return null
-  const eldest = covered
-    .map(({ charged }) => charged)
-    .sort((one, other) => Number(one.kind === 'child') - Number(other.kind === 'child') || byAge(one, other))
+  const eldest = covered.map(({ charged }) => charged).sort((one, other) => lateness(one) - lateness(other) || byAge(one, other))
   const head = eldest.find(({ person }) => person.id === payer) ?? eldest[0]
   return head ? { head, covered: eldest, part: { text: familyText(best), units: family } } : null
 }
