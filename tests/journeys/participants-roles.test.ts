@@ -144,10 +144,15 @@ test.each(STAFF)(
     const list = at(`/admin/mobile/courseMembers?kurs=${COURSE}`)
     await page.goto(list)
     await page.getByText('Neue Person eintragen').click()
-    await page.getByLabel('Vorname').fill('Nele')
-    await page.getByLabel('Nachname').fill(`Gruppe-${role}`)
-    await page.getByRole('button', { name: 'Auf die Liste setzen' }).click()
+    const enter = async (firstname: string) => {
+      await page.getByLabel('Vorname').fill(firstname)
+      await page.getByLabel('Nachname').fill(`Gruppe-${role}`)
+      await page.getByRole('button', { name: 'Auf die Liste setzen' }).click()
+    }
+    await enter('Nele')
     await page.getByText('Die Person steht jetzt auf der Liste.').waitFor()
+    await enter('nele')
+    await page.getByLabel('Jemand anderes mit diesem Namen').waitFor()
     await page.reload()
     await page.getByRole('link', { name: new RegExp(name) }).click()
     await page.getByRole('link', { name: 'Kontakt und Angaben für die Halle' }).click()

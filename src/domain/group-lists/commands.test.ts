@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 
 const asTrainer = (now = NOW) => database.ctx('gsv', actorWith('trainer', { personId: trainerId }), now)
-const newcomer = { newcomer: { firstname: 'Zoe', lastname: 'Neu', phone: '' } }
+const newcomer = { newcomer: { firstname: 'Zoe', lastname: 'Neu', phone: '' }, isOther: true }
 
 async function join(courseId: string, kind: 'regular' | 'trial' = 'regular'): Promise<string> {
   const answer = await addToGroup(await asTrainer(), courseId, newcomer, kind)
@@ -55,6 +55,18 @@ test('a newcomer is on the list from today on, once', async () => {
   expect(await names(turnen, TODAY.subtract({ days: 1 }))).toEqual([])
   const again = await addToGroup(await asTrainer(), turnen, { personId }, 'regular')
   expect(again).toEqual({ ok: false, refusal: 'already_listed' })
+})
+
+test('a newcomer of a known name is asked about, in spite of case and accents, and a double tap adds one', async () => {
+  const added = (courseId: string, newcomer: { firstname: string; lastname: string }, isOther = false) =>
+    asTrainer().then((ctx) => addToGroup(ctx, courseId, { newcomer: { ...newcomer, phone: '' }, isOther }, 'regular'))
+  const taps = await Promise.all([1, 2].map(() => added(turnen, { firstname: 'Änne', lastname: 'Doppel' })))
+  expect(taps.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(taps.find(({ ok }) => !ok)).toEqual({ ok: false, refusal: 'name_listed' })
+  const same = { firstname: 'änne', lastname: 'DOPPEL' }
+  expect(await added(tanz, same)).toEqual({ ok: false, refusal: 'name_known' })
+  expect(await added(tanz, { firstname: 'Änne', lastname: 'Doppelmann' })).toMatchObject({ ok: true })
+  expect(await added(tanz, same, true)).toMatchObject({ ok: true })
 })
 
 test('two trainers who add the same person at once add them once', async () => {

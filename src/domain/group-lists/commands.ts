@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { containing } from '../../database/like.ts'
 import { transaction } from '../../database/transaction.ts'
 import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
 import { berlinDay, dayRange, formatDay } from '../../kernel/calendar.ts'
+import { fold } from '../../kernel/fold.ts'
 import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
@@ -15,7 +17,8 @@ import { getPersonName } from './queries.ts'
 import type { GroupKind } from './rules.ts'
 import type { GroupRefusal } from './texts.ts'
 
-export type Joiner = { personId: string } | { newcomer: Newcomer }
+/** `isOther`: somebody else than those of this name whom the club knows. */
+export type Joiner = { personId: string } | { newcomer: Newcomer; isOther?: boolean }
 
 /**
  * Puts a person on the group list of an ongoing course from today; trial guests on that of any course. @throws NotFound, Forbidden
@@ -28,6 +31,10 @@ export async function addToGroup(
 ): Promise<Answer<{ personId: string }, GroupRefusal>> {
   return inCourse(ctx, courseId, async (ctx, course) => {
     if (course.kind !== 'ongoing' && kind === 'regular') return refuse('not_ongoing')
+    if ('newcomer' in joiner && !joiner.isOther) {
+      const known = await findOfName(ctx, courseId, joiner.newcomer)
+      if (known) return refuse(known.isListed ? 'name_listed' : 'name_known')
+    }
     const personId = 'personId' in joiner ? joiner.personId : await createPerson(ctx, newcomerOf(joiner.newcomer))
     const name = await getPersonName(ctx, personId)
     if (!(await enter(ctx, courseId, personId, kind, berlinDay(ctx.now)))) return refuse('already_listed')
@@ -129,6 +136,17 @@ async function isListed(ctx: Ctx, courseId: string, personId: string, day: Tempo
     select from group_people where club_id = ${ctx.club.id} and course_id = ${courseId} and person_id = ${personId}
       and not valid << daterange(${day}::date, null)`.execute(ctx.db)
   return rows.length > 0
+}
+
+/** Somebody of this name whom the club knows, those on the list first. */
+async function findOfName(ctx: Ctx, courseId: string, named: Newcomer): Promise<{ isListed: boolean } | undefined> {
+  const name = fold(`${named.firstname} ${named.lastname}`)
+  const { rows } = await sql<{ firstname: string; lastname: string; isListed: boolean }>`
+    select firstname, lastname, exists (select from group_people g where g.club_id = w.club_id and g.course_id = ${courseId}
+      and g.person_id = w.id and not g.valid << daterange(${berlinDay(ctx.now)}::date, null)) as is_listed
+    from people w where club_id = ${ctx.club.id} and merged_into is null and search like ${containing(name)}
+    order by is_listed desc, id limit 200`.execute(ctx.db)
+  return rows.find(({ firstname, lastname }) => fold(`${firstname} ${lastname}`) === name)
 }
 
 /** False for a person already on the list, now or later. */

@@ -23,7 +23,7 @@ async function addOffer(ctx: Ctx, capacity: number): Promise<{ id: string; slug:
 }
 
 async function list(ctx: Ctx, courseId: string, firstname: string, kind: 'regular' | 'trial' = 'regular'): Promise<string> {
-  const answer = await addToGroup(ctx, courseId, { newcomer: { firstname, lastname: 'Neu', phone: '' } }, kind)
+  const answer = await addToGroup(ctx, courseId, { newcomer: { firstname, lastname: 'Neu', phone: '' }, isOther: true }, kind)
   if (!answer.ok) throw new Error(answer.refusal)
   return answer.value.personId
 }

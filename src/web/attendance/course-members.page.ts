@@ -25,7 +25,10 @@ const FLASH = flash({
 const { note } = FLASH
 
 const form = formsOf({ refusals: GROUP_REFUSALS })
-const newcomerForm = formsOf({ refusals: GROUP_REFUSALS, fields: { not_ongoing: 'firstname', already_listed: 'firstname' } })
+const newcomerForm = formsOf({
+  refusals: GROUP_REFUSALS,
+  fields: { not_ongoing: 'firstname', name_listed: 'firstname', name_known: 'firstname' },
+})
 const moveForm = formsOf({
   refusals: GROUP_REFUSALS,
   fields: { not_ongoing: 'toCourseId', already_listed: 'toCourseId', not_listed: 'toCourseId', same_course: 'toCourseId' },
@@ -37,8 +40,8 @@ const Person = z.object({ personId: z.uuid() })
 
 const answerMembersForm = actions({
   new: newcomerForm(
-    newcomerInput.extend({ kind }),
-    (ctx, { kind, ...newcomer }, courseId: string) => addToGroup(ctx, courseId, { newcomer }, kind),
+    newcomerInput.extend({ kind, isOther: z.boolean().default(false) }),
+    (ctx, { kind, isOther, ...newcomer }, courseId: string) => addToGroup(ctx, courseId, { newcomer, isOther }, kind),
     note('aufgenommen'),
   ),
   known: form(

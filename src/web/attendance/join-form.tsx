@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { type FormAnswer, type FormView, formView } from '../kit/form-view.ts'
 import { Button, SubmitButton } from '../ui/button.tsx'
-import { RadioGroup } from '../ui/choice.tsx'
+import { Checkbox, RadioGroup } from '../ui/choice.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { TextField } from '../ui/field.tsx'
 import type { CourseView } from './members-view.ts'
@@ -74,6 +74,7 @@ export function JoinForm({ course, answer }: { course: CourseView; answer: FormA
           <TextField label="Nachname" autoComplete="off" {...view.field('lastname')} />
           <TextField label="Telefon" type="tel" optional autoComplete="off" {...view.field('phone')} />
           <Kind course={course} view={view} />
+          {answer && <Checkbox label="Jemand anderes mit diesem Namen" {...view.tick('isOther')} />}
           <SubmitButton size="hall">Auf die Liste setzen</SubmitButton>
         </Form>
       </details>
