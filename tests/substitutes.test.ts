@@ -8,6 +8,7 @@ import { leaseMails } from '../src/domain/mail/commands.ts'
 import { askSubstitutes, previewSubstitutes } from '../src/domain/substitutes/ask-substitutes.ts'
 import { acceptAsk, declineAsk, withdrawRequest } from '../src/domain/substitutes/commands.ts'
 import { findRequest } from '../src/domain/substitutes/queries.ts'
+import { takeBackSubstitution } from '../src/domain/substitutes/take-back-substitution.ts'
 import { found } from '../src/kernel/answer.ts'
 import { newId } from '../src/kernel/id.ts'
 import { actorWith, testDatabase } from './support/database.ts'
@@ -210,4 +211,33 @@ test('a search that is ended tells those who were asked, and their links no long
   expect(await mailsAbout(ctx, sessionId, 'substitute.settled')).toHaveLength(2)
   expect(await acceptAsk(ctx, found(ask).id)).toEqual({ ok: false, refusal: 'withdrawn' })
   expect(await askSubstitutes(trainer, sessionId, '')).toEqual({ ok: true, value: 2 })
+})
+
+test('the newest substitute is taken back, then the one before; both sides hear it, nobody leads twice', async () => {
+  const { ctx, trainer, sessionId } = await prepare(4)
+  const substitutes: string[] = []
+  for (const _ of [1, 2]) {
+    await askSubstitutes(trainer, sessionId, '')
+    const [ask] = await asksOf(ctx, sessionId)
+    await acceptAsk(ctx, found(ask).id)
+    substitutes.push(found(ask).personId)
+  }
+  const [first, second] = substitutes
+  expect(await leadersOf(ctx, sessionId)).toEqual([{ personId: second, kind: 'substitute' }])
+  const own = { ...ctx, actor: actorWith('trainer', { personId: found(second) }) }
+  await expect(takeBackSubstitution(own, sessionId)).rejects.toThrow('Right missing')
+  const taps = await Promise.all([1, 2].map(() => takeBackSubstitution({ ...trainer, actor: actorWith('admin') }, sessionId)))
+  expect(taps).toEqual([
+    { ok: true, value: null },
+    { ok: true, value: null },
+  ])
+  expect(await leadersOf(ctx, sessionId)).toEqual([])
+  expect(await countEvents(ctx, sessionId, 'session.substituteTakenBack')).toBe(2)
+  const told = await mailsAbout(ctx, sessionId, 'substitute.undone')
+  expect(told.filter((address) => address === 'trainer@verein.example')).toHaveLength(2)
+  expect(told).toHaveLength(4 + 1)
+  expect(first).not.toBe(second)
+  expect(await takeBackSubstitution(trainer, sessionId)).toEqual({ ok: false, refusal: 'no_substitute' })
+  const late = { ...trainer, now: NOW.add({ hours: 48 }) }
+  expect(await takeBackSubstitution(late, sessionId)).toEqual({ ok: false, refusal: 'over' })
 })

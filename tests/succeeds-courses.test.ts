@@ -57,6 +57,13 @@ test('sessions: cancelled, taken back, replaced, stood in for, settled afterward
   await run('undoCancellation', session)
   await run('askSubstitutes', session, { message: 'Wer kann?' })
   await run('withdrawRequest', session)
+  await run('askSubstitutes', session, { message: 'Wer kann doch?' })
+  await one(
+    `update substitute_requests r set state = 'taken', taken_by_id = a.person_id from substitute_asks a
+       where r.session_id = $1 and r.state = 'open' and a.request_id = r.id returning r.id`,
+    session,
+  )
+  await run('takeBackSubstitution', session)
   await run('cancelSession', session, { reason: 'Krank' })
   await run('replaceSession', session, hour(22))
   const past = await run('addSession', course, hour(30))

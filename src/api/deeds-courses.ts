@@ -47,7 +47,8 @@ import { SingleDate, SlotInput } from '../domain/sessions/input.ts'
 import { keepDay, leaveOutDay } from '../domain/sessions/keep-day.ts'
 import { askSubstitutes } from '../domain/substitutes/ask-substitutes.ts'
 import { withdrawRequest } from '../domain/substitutes/commands.ts'
-import { ASK_REFUSALS } from '../domain/substitutes/texts.ts'
+import { takeBackSubstitution } from '../domain/substitutes/take-back-substitution.ts'
+import { ASK_REFUSALS, TAKE_BACK_REFUSALS } from '../domain/substitutes/texts.ts'
 import { ok } from '../kernel/answer.ts'
 import { by, byId, deeds, forId, line, silent, taking, within, withOne } from './deeds.ts'
 import { Refused } from './problem.ts'
@@ -56,6 +57,7 @@ const text = (most: number) => line(most).default('')
 const people = (actor: Actor) => isStaff(actor, 'members')
 const Person = z.object({ personId: z.uuid() })
 const kind = z.enum(['regular', 'trial'])
+const isOther = z.boolean().default(false).describe('jemand anderes als bekannte Personen dieses Namens')
 const SlotDay = z.object({ slotId: z.uuid(), onDay: z.instanceof(Temporal.PlainDate) })
 /** Names what was told before: who is concerned hears of exactly that. */
 const seen = z.string().max(200).default('')
@@ -97,6 +99,7 @@ export const COURSE_DEEDS = deeds(
   new /sessions/{id}/replace replaceSession Legt einen Ersatztermin fest
   post /sessions/{id}/substitutes askSubstitutes Fragt, wer vertreten kann
   post /sessions/{id}/withdraw-request withdrawRequest Sucht keine Vertretung mehr
+  post /sessions/{id}/take-back-substitution takeBackSubstitution Nimmt eine gefundene Vertretung zurück
   post /courses/{id}/run runCourse Entscheidet: Das Angebot findet statt
   post /courses/{id}/extend-decision extendDecision Verschiebt die Entscheidung
   post /courses/{id}/cancel cancelCourse Sagt ein Angebot ab; Angemeldete bekommen eine E-Mail
@@ -147,13 +150,17 @@ export const COURSE_DEEDS = deeds(
         tellTimes(ctx, at.of('courseId'), seen, (ctx) => removeSession(ctx, at.id)),
       ),
     }),
-    ...within({ ...CANCEL_REFUSALS, ...REPLACE_REFUSALS, ...UNDO_REFUSALS, ...ASK_REFUSALS }, by(canCancelSessions), {
-      cancelSession: forId(cancelInput, cancelSession),
-      replaceSession: forId(SingleDate, replaceSession),
-      ...byId({ undoCancellation }),
-      askSubstitutes: withOne('message', text(500), askSubstitutes),
-      withdrawRequest: silent(withdrawRequest),
-    }),
+    ...within(
+      { ...CANCEL_REFUSALS, ...REPLACE_REFUSALS, ...UNDO_REFUSALS, ...ASK_REFUSALS, ...TAKE_BACK_REFUSALS },
+      by(canCancelSessions),
+      {
+        cancelSession: forId(cancelInput, cancelSession),
+        replaceSession: forId(SingleDate, replaceSession),
+        ...byId({ undoCancellation, takeBackSubstitution }),
+        askSubstitutes: withOne('message', text(500), askSubstitutes),
+        withdrawRequest: silent(withdrawRequest),
+      },
+    ),
     ...within(DECISION_REFUSALS, by(canSeeCourses), {
       ...byId({ runCourse }),
       extendDecision: withOne('until', z.instanceof(Temporal.PlainDate), extendDecision),
@@ -180,8 +187,8 @@ export const COURSE_DEEDS = deeds(
     }),
     ...within({ ...GROUP_REFUSALS, ...SETTLE_REFUSALS }, by(people), {
       addToGroup: forId(Person.extend({ kind }), (ctx, id, { kind, personId }) => addToGroup(ctx, id, { personId }, kind)),
-      addNewcomer: forId(newcomerInput.extend({ kind }), async (ctx, id, { kind, ...newcomer }) => {
-        const added = await addToGroup(ctx, id, { newcomer }, kind)
+      addNewcomer: forId(newcomerInput.extend({ kind, isOther }), async (ctx, id, { kind, isOther, ...newcomer }) => {
+        const added = await addToGroup(ctx, id, { newcomer, isOther }, kind)
         return added.ok ? ok(added.value.personId) : added
       }),
       endGroupPerson: withOne('personId', z.uuid(), endGroupPerson),

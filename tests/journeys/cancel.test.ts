@@ -100,6 +100,13 @@ test('a sick trainer asks for a substitute with one press; who accepts first lea
   await late.goto(at(second?.link ?? ''))
   await late.getByText('Jemand anderes übernimmt die Stunde schon.').waitFor()
   expect(await late.getByRole('button', { name: 'Ja, ich übernehme' }).count()).toBe(0)
+
+  await pressed(page, 'Vertretung zurücknehmen')
+  await page.getByText('Die Vertretung ist zurückgenommen.').waitFor()
+  await page.getByRole('heading', { name: 'Vertretung suchen' }).waitFor()
+  await expectAccessible(page)
+  await other.reload()
+  await other.getByText('Es wird keine Vertretung mehr gesucht.').waitFor()
 })
 
 test('cancelled: the website shows it, the trainer sees who knows and calls the others, and takes it back', async () => {

@@ -197,6 +197,7 @@ export const happenings = {
     'session.restored',
     'session.substituteAsked',
     'session.substituteDeclined',
+    'session.substituteTakenBack',
     'session.substituteWithdrawn',
     'session.substituted',
   ],

@@ -12,7 +12,8 @@ import { factsFor, notifyOfSettled } from './notify-of-settled.ts'
 import { type Ask, findRequest, getRequestOfAsk, listLeaders, listOutOfPlace, type SubstituteRequest } from './queries.ts'
 import { type AcceptRefusal, mayAccept } from './rules.ts'
 
-const describe = (session: Session): string => `${session.title}, ${formatSpan(session.startsAt, session.endsAt)}`
+/** `Rückenfit, Mo 23.11.2026, 17:40–18:40`, for the log. */
+export const describe = (session: Session): string => `${session.title}, ${formatSpan(session.startsAt, session.endsAt)}`
 
 /** Locks the course before it reads the request: of two answers at the same moment one is the first. */
 async function readLocked(ctx: Ctx, askId: string): Promise<{ session: Session; request: SubstituteRequest; ask: Ask }> {
@@ -41,7 +42,12 @@ export async function acceptAsk(ctx: Ctx, askId: string): Promise<Answer<void, A
 }
 
 /** Gives the session trainers of its own: those of the course who come, and the substitute. */
-async function putInPlace(ctx: Ctx, session: Session, request: SubstituteRequest, substituteId: string): Promise<void> {
+export async function putInPlace(
+  ctx: Ctx,
+  session: Session,
+  { absentId }: Pick<SubstituteRequest, 'absentId'>,
+  substituteId: string,
+): Promise<void> {
   const known = await ctx.db
     .selectFrom('sessionTrainers')
     .select('personId')
@@ -57,7 +63,6 @@ async function putInPlace(ctx: Ctx, session: Session, request: SubstituteRequest
           .where('clubId', '=', ctx.club.id)
           .where('courseId', '=', session.courseId)
           .execute()
-  const { absentId } = request
   // A substitute who cannot come either would be paid beside the next.
   const away = absentId === null ? [] : await listOutOfPlace(ctx, session.id, absentId)
   const staying = absentId === null ? [] : planned.filter(({ personId }) => !away.includes(personId))

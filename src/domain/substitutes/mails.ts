@@ -22,6 +22,8 @@ declare module '../mail/input.ts' {
     /** To the other candidates; `cancelled`: the session does not take place. */
     'substitute.settled': SubstituteFacts & { why: 'found' | 'cancelled' | 'withdrawn' }
     'substitute.nobody': SubstituteFacts
+    /** To the substitute, who is not named, and to whoever leads the session again. */
+    'substitute.undone': SubstituteFacts & { substitute: string }
   }
 }
 
@@ -114,10 +116,26 @@ const nobody: MailTemplate<'substitute.nobody'> = (data, tools) => ({
   ],
 })
 
+const undone: MailTemplate<'substitute.undone'> = (data, tools) => ({
+  subject: `Doch keine Vertretung: ${data.title}, ${spanOf(data)}`,
+  preview: data.substitute ? `${data.substitute} vertritt nicht.` : 'Sie werden nicht mehr gebraucht.',
+  to: data.name,
+  parts: [
+    {
+      text: data.substitute
+        ? `${data.substitute} vertritt doch nicht: Die Stunde leiten Sie wieder wie vorher. ${data.substitute} weiß Bescheid.`
+        : 'für diese Stunde brauchen wir nun doch keine Vertretung. Danke, dass Sie eingesprungen wären!',
+    },
+    facts(data),
+    lists(tools),
+  ],
+})
+
 export const substituteMails = {
   'substitute.asked': asked,
   'substitute.agreed': agreed,
   'substitute.found': substituteFound,
   'substitute.settled': settled,
   'substitute.nobody': nobody,
+  'substitute.undone': undone,
 }

@@ -117,6 +117,10 @@ export const findRequest = async (ctx: Ctx, sessionId: string): Promise<Substitu
       .executeTakeFirst(),
   )
 
+/** Searches of a session that found somebody, the first one first. Asks for no right. */
+export const listTaken = (ctx: Ctx, sessionId: string) =>
+  requests(ctx).where('r.sessionId', '=', sessionId).where('r.state', '=', 'taken').orderBy('r.askedAt').execute()
+
 /** The open search of a shift. Asks for no right. */
 export const findOpenCover = async (ctx: Ctx, shiftId: string): Promise<SubstituteRequest | null> =>
   withAsks(ctx, await requests(ctx).where('r.shiftId', '=', shiftId).where('r.state', '=', 'open').executeTakeFirst())

@@ -51,6 +51,8 @@ export function mayAsk(
 
 export type AcceptRefusal = 'taken' | 'withdrawn' | 'cancelled' | 'over'
 
+export type TakeBackRefusal = 'over' | 'no_substitute'
+
 /** A declined ask may still be accepted while nobody else has. */
 export function mayAccept(
   request: { state: string; takenById: string | null },

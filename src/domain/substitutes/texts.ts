@@ -1,4 +1,4 @@
-import type { AcceptRefusal, AskRefusal } from './rules.ts'
+import type { AcceptRefusal, AskRefusal, TakeBackRefusal } from './rules.ts'
 
 export const ASK_REFUSALS: Record<AskRefusal, string> = {
   over: 'Diese Stunde ist schon vorbei.',
@@ -13,6 +13,11 @@ export const ACCEPT_REFUSALS: Record<AcceptRefusal, string> = {
   withdrawn: 'Es wird keine Vertretung mehr gesucht. Danke für Ihre Bereitschaft!',
   cancelled: 'Die Stunde fällt aus. Danke für Ihre Bereitschaft!',
   over: 'Diese Stunde ist schon vorbei.',
+}
+
+export const TAKE_BACK_REFUSALS: Record<TakeBackRefusal, string> = {
+  over: 'Diese Stunde ist schon vorbei, oder sie fällt aus.',
+  no_substitute: 'Für diese Stunde ist keine Vertretung mehr eingetragen.',
 }
 
 export const askTitle = (title: string): string => `Können Sie vertreten? ${title}`

@@ -199,14 +199,14 @@ export const SAMPLES: { [Name in TemplateName]: MailData[Name][] } = {
   'session.replaced': [
     { ...news, replacement: { ...session, id: newId(), startsAt: '2026-11-30T16:30:00Z', endsAt: '2026-11-30T17:30:00Z' } },
   ],
-  'substitute.asked': [
-    { ...substitution, askId: newId(), askedBy: 'Jana Müller', message: 'Schlüssel hängt im Geräteraum.' },
-    { ...substitution, askId: newId(), askedBy: 'Jana Müller', message: '', place: '' },
-  ],
+  'substitute.asked': ['Schlüssel hängt im Geräteraum.', ''].map((message) => {
+    return { ...substitution, askId: newId(), askedBy: 'Jana Müller', message }
+  }),
   'substitute.agreed': [substitution],
   'substitute.found': [{ ...substitution, substitute: 'Tom Weber', phone: '0151 1' }],
   'substitute.settled': (['found', 'cancelled', 'withdrawn'] as const).map((why) => ({ ...substitution, why })),
-  'substitute.nobody': [substitution],
+  'substitute.nobody': [substitution, { ...substitution, place: '' }],
+  'substitute.undone': ['', 'Tom Weber'].map((substitute) => ({ ...substitution, substitute })),
   'course.decision': [
     { name: 'Erika Muster', course: { title: 'Rückenfit' }, confirmed: 5, minimum: 8, first: '07.01.2027, 17:30 Uhr' },
     { name: '', course: { title: 'Rückenfit' }, confirmed: 0, minimum: 8, first: '' },

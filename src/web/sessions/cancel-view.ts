@@ -1,7 +1,7 @@
 import { previewCancellation } from '../../domain/cancellations/cancel-session.ts'
 import { findCancellation, listPlaces } from '../../domain/cancellations/queries.ts'
 import { GRACE } from '../../domain/cancellations/rules.ts'
-import type { Ctx } from '../../domain/context.ts'
+import { type Ctx, ownPersonId } from '../../domain/context.ts'
 import { listNotices, type Notice } from '../../domain/notices/queries.ts'
 import { canCancelSession, canPayCancelled } from '../../domain/sessions/access.ts'
 import { getSession, type Session } from '../../domain/sessions/get-session.ts'
@@ -49,7 +49,8 @@ function presentNotices(notices: readonly Notice[]) {
   return { unseen: rows, seen }
 }
 
-function presentRequest(request: SubstituteRequest | null) {
+/** Substitutes ask for another one instead of taking themselves back. */
+function presentRequest(request: SubstituteRequest | null, ownId: string | null) {
   if (!request) return null
   const asks: AskedPerson[] = request.asks.map(({ id, name, phone, declinedAt }) => ({
     id,
@@ -57,7 +58,7 @@ function presentRequest(request: SubstituteRequest | null) {
     call: callOf(phone),
     hasDeclined: declinedAt !== null,
   }))
-  return { isOpen: request.state === 'open', takenBy: request.takenByName, asks }
+  return { isOpen: request.state === 'open', takenBy: request.takenByName, isOwn: request.takenById === ownId, asks }
 }
 
 /** For these days the page shows people who know of a cancellation, but not of its end. */
@@ -70,7 +71,7 @@ async function presentPlanned(ctx: Ctx, session: Session) {
     told,
     substitutes,
     restored: presentNotices(notices.filter(({ kind }) => kind === 'session.restored')),
-    request: presentRequest(await findRequest(ctx, session.id)),
+    request: presentRequest(await findRequest(ctx, session.id), ownPersonId(ctx)),
     canPay: canPayCancelled(ctx.actor, session),
     isOver: !isAfter(session.endsAt, ctx.now),
   }

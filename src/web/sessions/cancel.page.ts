@@ -13,7 +13,8 @@ import { getSession } from '../../domain/sessions/get-session.ts'
 import { SingleDate } from '../../domain/sessions/input.ts'
 import { askSubstitutes } from '../../domain/substitutes/ask-substitutes.ts'
 import { withdrawRequest } from '../../domain/substitutes/commands.ts'
-import { ASK_REFUSALS } from '../../domain/substitutes/texts.ts'
+import { takeBackSubstitution } from '../../domain/substitutes/take-back-substitution.ts'
+import { ASK_REFUSALS, TAKE_BACK_REFUSALS } from '../../domain/substitutes/texts.ts'
 import { allow, found, ok } from '../../kernel/answer.ts'
 import { formatSpan } from '../../kernel/calendar.ts'
 import { isId } from '../../kernel/id.ts'
@@ -27,6 +28,7 @@ import { presentSession } from './cancel-view.ts'
 
 const FLASH = flash({
   'niemand-gefragt': 'Es wird niemand mehr gefragt.',
+  'wie-vorher': 'Die Vertretung ist zurückgenommen. Alle, die es angeht, bekommen Bescheid.',
   'findet-statt': 'Die Stunde findet statt. Niemand hat etwas von der Absage erfahren.',
   'findet-doch-statt': 'Die Stunde findet statt. Wer von der Absage wusste, bekommt jetzt Bescheid.',
   ersatztermin: 'Der Ersatztermin steht. Alle bekommen Bescheid.',
@@ -58,6 +60,11 @@ const replaced = { not_cancelled: 'onDay', already_replaced: 'onDay', past: 'onD
 const answerSessionForm = actions({
   ask: formsOf({ refusals: ASK_REFUSALS })(Ask, (ctx, { message }, id: string) => askSubstitutes(ctx, id, message)),
   withdraw: form(Nothing, async (ctx, _, id: string) => ok(await withdrawRequest(ctx, id)), note('niemand-gefragt')),
+  takeBack: formsOf({ refusals: TAKE_BACK_REFUSALS })(
+    Nothing,
+    (ctx, _, id: string) => takeBackSubstitution(ctx, id),
+    note('wie-vorher'),
+  ),
   cancel: formsOf({ refusals: CANCEL_REFUSALS })(cancelInput, (ctx, input, id: string) => cancelSession(ctx, id, input)),
   undo: formsOf({ refusals: UNDO_REFUSALS })(
     Nothing,

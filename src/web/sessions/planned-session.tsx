@@ -129,7 +129,15 @@ export function PlannedSession({ planned, answer, isHeld }: FormProps & { isHeld
     <>
       {request?.takenBy && (
         <Notice kind="good" title={`${request.takenBy} vertritt`}>
-          Fällt auch die Vertretung aus, können Sie noch einmal fragen.
+          <p>Fällt auch die Vertretung aus, können Sie noch einmal fragen.</p>
+          {!request.isOwn && (
+            <Form method="post" className="mt-2">
+              <input type="hidden" name="intent" value="takeBack" />
+              <SubmitButton look="quiet" size="hall">
+                Vertretung zurücknehmen
+              </SubmitButton>
+            </Form>
+          )}
         </Notice>
       )}
       {restored.unseen.length > 0 && (
