@@ -121,7 +121,8 @@ export function useLinksIn(
       if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
       if (link.origin !== location.origin) return
       event.preventDefault()
-      void navigate(addressOf(link), options)
+      // The press is seen before the way is worked out.
+      requestAnimationFrame(() => setTimeout(() => navigate(addressOf(link), options)))
     }
     const node = frame.current
     node?.addEventListener('click', follow)

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { useLive } from '../../kit/live.ts'
 import { PageHead } from '../../ui/band.tsx'
@@ -25,8 +25,7 @@ export { action, loader } from './bookings.page.ts'
 export default function Bookings({ loaderData, actionData }: Route.ComponentProps) {
   useLive(...READS)
   const { period, choice, shared, state, figures, booking, copied, canChange, form, displacements, done } = loaderData
-  const [isHeld, setHeld] = useState(false)
-  const plan = useHeld(loaderData.plan, isHeld)
+  const [plan, hold] = useHeld(loaderData.plan)
   const [search] = useSearchParams()
   const frame = useRef<HTMLElement>(null)
   const told = useRef<HTMLDivElement>(null)
@@ -78,7 +77,7 @@ export default function Bookings({ loaderData, actionData }: Route.ComponentProp
           <SharedPlanPart {...{ shared, state }} plan={shared.plan} label={`Hallen des Verbands, ${period.text}`} />
         )}
         {canChange && plan.drawn && plan.shape === 'panes' && (
-          <PlanDrag path={PATH} {...{ frame, state }} drawn={plan.drawn} onHold={setHeld} />
+          <PlanDrag path={PATH} {...{ frame, state }} drawn={plan.drawn} onHold={hold} />
         )}
         <div className="plan-foot">
           <PlanFoot path={PATH} usagePath={`${PATH}/usage`} {...{ state, figures }} />

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Link } from 'react-router'
 import { PlanAsking } from '../plan/drag/plan-asking.tsx'
 import type { ShownPlan } from '../plan/draw-plan.ts'
@@ -42,13 +42,12 @@ function OtherShape({ path, plan, state }: Pick<PublicShownProps, 'path' | 'plan
 /** Public plan: published offers by name, all else as occupied. */
 export function PublicShown({ path, plan: given, period, state, label, views }: PublicShownProps) {
   const frame = useRef<HTMLElement>(null)
-  const [isHeld, setHeld] = useState(false)
-  const plan = useHeld(given, isHeld)
+  const [plan, hold] = useHeld(given)
   return (
     <>
       <PlanBar path={path} {...{ state, period, views }} />
       <PlanShown {...{ plan, state, label, frame }} />
-      {plan.shape === 'panes' && <PlanAsking frame={frame} onHold={setHeld} />}
+      {plan.shape === 'panes' && <PlanAsking frame={frame} onHold={hold} />}
       <div className="plan-foot">
         <OtherShape {...{ path, plan, state }} />
         <PlanLegend plan={plan} />
