@@ -18,6 +18,7 @@ import { figure, median, note } from './support/figures.ts'
 import { ask, CLUB, logIn } from './support/http.ts'
 import { startMailServer } from './support/mail-server.ts'
 import { memoryOf } from './support/memory.ts'
+import { finishPictures } from './support/pictures.ts'
 import { databaseUrl, type Program, startProgram } from './support/program.ts'
 import { addCourse } from './support/sign-ups.ts'
 import { inWorkshop } from './support/workshop.ts'
@@ -134,6 +135,7 @@ await inWorkshop(async (workshop) => {
   const first = new pg.Pool({ connectionString: await databaseUrl(dataDir), max: 1 })
   const courseId = await addParticipants(first)
   await first.end()
+  await finishPictures(dataDir)
   const more = await memoryWhileSending(program, courseId)
   figure(`memory above idle while ${COUNT} are written to`, more, { is: '≤', than: 100, unit: 'MB' })
   await program.stop()

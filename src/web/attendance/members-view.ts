@@ -8,6 +8,7 @@ import { fillText, listedText } from '../../domain/participations/texts.ts'
 import { searchPeople } from '../../domain/people/search-people.ts'
 import { ageOn, berlinDay, formatDay, formatSpan } from '../../kernel/calendar.ts'
 import { foldedWords } from '../../kernel/folded-words.ts'
+import { plural } from '../../kernel/plural.ts'
 
 /** Fewer letters would find half the club. */
 const SHORTEST = 3
@@ -28,7 +29,7 @@ export interface MemberRow {
 function presentGroup(person: GroupPerson, trialLessons: number, today: Temporal.PlainDate): MemberRow {
   const { personId, firstname, lastname, birthOn, kind, from, to } = person
   const trial = trialStanding({ ...person, trialLessons })
-  const age = birthOn ? `${ageOn(birthOn, today)} Jahre` : ''
+  const age = birthOn ? plural(ageOn(birthOn, today), 'Jahr', 'Jahre') : ''
   const stay = kind === 'trial' ? `schnuppert, ${person.attended} von ${trialLessons} Stunden` : `dabei seit ${formatDay(from)}`
   const end = to ? `bis ${formatDay(to)}` : ''
   return {
@@ -53,7 +54,7 @@ async function bookedRows(ctx: Ctx, courseId: string, today: Temporal.PlainDate)
       warning: '',
       isTrial: false,
       hasPlace: true,
-      about: [birthOn ? `${ageOn(birthOn, today)} Jahre` : '', 'angemeldet'].filter(Boolean).join(' · '),
+      about: [birthOn ? plural(ageOn(birthOn, today), 'Jahr', 'Jahre') : '', 'angemeldet'].filter(Boolean).join(' · '),
     }))
 }
 

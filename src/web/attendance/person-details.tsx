@@ -1,4 +1,5 @@
 import { Phone } from 'lucide-react'
+import { plural } from '../../kernel/plural.ts'
 import { Button } from '../ui/button.tsx'
 import { DialogClose } from '../ui/dialog.tsx'
 import { MARK_WORDS, type Row } from './list-view.ts'
@@ -33,7 +34,7 @@ interface PersonDetailsProps {
 export function PersonDetails({ row: { person, mark, health, others }, onTakeBack }: PersonDetailsProps) {
   const { age, companion, message, answers, goesAlone, hasNoPhoto, collectors, siblings, numbers } = person
   const facts = [
-    ['Alter', age === null ? '' : `${age} Jahre`],
+    ['Alter', age === null ? '' : plural(age, 'Jahr', 'Jahre')],
     ['Begleitung', companion],
     ['Abholen', goesAlone ? 'geht allein' : collectors.join(', ')],
     ['Geschwister', siblings.join(', ')],

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { plural } from '../../kernel/plural.ts'
 import { FeeBox } from '../tariffs/fee-box.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { FactList, Panel } from '../ui/list-panel.tsx'
@@ -45,7 +46,9 @@ function Coming({ coming }: Pick<MemberPanelView, 'coming'>) {
 /** A member beside the list: contact, family, payer, fee and what is to come. */
 export function MemberPanel({ member, close }: { member: MemberPanelView; close: string }) {
   const { id, name, memberNo, age, kindText, birth, entry, exit, departments, phone, email, address, family, fee } = member
-  const line = [memberNo && `Mitglied ${memberNo}`, age && `${age} Jahre`, entry && `seit ${entry}`].filter(Boolean).join(' · ')
+  const line = [memberNo && `Mitglied ${memberNo}`, age && plural(Number(age), 'Jahr', 'Jahre'), entry && `seit ${entry}`]
+    .filter(Boolean)
+    .join(' · ')
   const facts = [
     ['Stand', kindText],
     ['Letzter Tag', exit],

@@ -13,6 +13,7 @@ import { canChangeContact } from '../../domain/people/access.ts'
 import { found } from '../../kernel/answer.ts'
 import { ageOn, berlinDay, berlinTime, formatDay, formatMoment, formatTime, weekdayShort } from '../../kernel/calendar.ts'
 import { formatCents } from '../../kernel/money.ts'
+import { plural } from '../../kernel/plural.ts'
 import type { StateKind } from '../ui/badge.tsx'
 import type { PanelFacts } from './panel-facts.ts'
 
@@ -157,7 +158,7 @@ export function presentParticipants(
       id: person.id,
       personId: person.personId,
       name: `${person.firstname} ${person.lastname}`,
-      age: person.birthOn ? `${ageOn(person.birthOn, berlinDay(ctx.now))} Jahre` : '',
+      age: person.birthOn ? plural(ageOn(person.birthOn, berlinDay(ctx.now)), 'Jahr', 'Jahre') : '',
       state: { tone: TONES[person.state] ?? 'calm', text: STATE_TEXTS[person.state] },
       note: noteOf(person),
       guardian: person.guardianName ?? '',

@@ -7,6 +7,7 @@ import { readMoreContacts } from '../../domain/people/more-contacts.ts'
 import { FULL_AGE } from '../../domain/people/rules.ts'
 import { getCare } from '../../domain/people/set-care.ts'
 import { ageOn, berlinDay, formatDay } from '../../kernel/calendar.ts'
+import { plural } from '../../kernel/plural.ts'
 import { careDefaults } from '../attendance/care-fields.ts'
 import { callAddress } from '../participations/participants-view.ts'
 
@@ -42,7 +43,7 @@ export async function presentPerson(ctx: Ctx, personId: string) {
     mergedInto: person.mergedInto,
     name: [person.title, person.firstname, person.lastname].filter(Boolean).join(' '),
     about: [
-      birthOn && `${age} Jahre, geboren am ${formatDay(birthOn)}`,
+      birthOn && age !== null && `${plural(age, 'Jahr', 'Jahre')}, geboren am ${formatDay(birthOn)}`,
       memberNo === null ? 'kein Mitglied' : `Mitglied Nr. ${memberNo}`,
       login && `loggt sich mit ${login} ein`,
     ]
