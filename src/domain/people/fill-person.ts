@@ -25,9 +25,9 @@ export async function findNamesake(
   return rows[0] ?? null
 }
 
-/** Newly said values replace known ones; nothing said leaves them. Asks for no right; in a transaction. */
+/** Newly said values replace known ones; nothing said, also no sex, leaves them. Asks for no right; in a transaction. */
 export async function fillPerson(ctx: Ctx, known: KnownPerson, person: NewPerson): Promise<void> {
-  const said = Object.entries(person).filter(([, value]) => value !== '' && value !== undefined)
+  const said = Object.entries(person).filter(([name, value]) => value !== undefined && value !== (name === 'sex' ? 'o' : ''))
   const search = personSearch({ ...person, email: person.email || known.email })
   await ctx.db
     .updateTable('people')

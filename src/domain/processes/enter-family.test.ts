@@ -151,6 +151,15 @@ const livingIn = async (householdId: string | null) =>
   ).rows.map(({ text }) => text)
 const partner = (more: object = {}) => ({ firstname: 'Ole', lastname: `Partner${++made}`, birthOn: bornBefore(50), ...more })
 
+test('a paper that leaves the sex of a known parent open does not change it', async () => {
+  const ctx = await office()
+  const mother = { firstname: 'Petra', lastname: 'Probstweib', birthOn: bornBefore(41), sex: 'w' as const }
+  const { memberIds } = await enter(paper({ people: [mother] }))
+  const again = { firstname: 'Petra', lastname: 'Probstweib', birthOn: bornBefore(41), kind: 'none' as const }
+  await enter(paper({ people: [again, { firstname: 'Pia', birthOn: bornBefore(5) }] }))
+  expect(await getMember(ctx, found(memberIds[0]))).toMatchObject({ sex: 'w' })
+})
+
 test('a new partner at the address of a known child joins its family; the child stays the member it was', async () => {
   const ctx = await office()
   const { max, householdId, childId, memberId } = await knownChild()
