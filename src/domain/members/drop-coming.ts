@@ -7,7 +7,8 @@ export type ComingKind = (typeof COMING_KINDS)[number]
 
 interface Meant {
   memberId: string
-  personId: string
+  /** Needed for households. */
+  personId?: string
   day: Temporal.PlainDate
 }
 
@@ -34,7 +35,7 @@ const rowsOf = (ctx: Ctx, kind: ComingKind, { memberId, personId, day }: Meant):
     }
   return {
     table: sql`household_people`,
-    isOf: sql`r.club_id = ${ctx.club.id} and r.person_id = ${personId}`,
+    isOf: sql`r.club_id = ${ctx.club.id} and r.person_id = ${found(personId)}`,
     excludes: sql`o.person_id = r.person_id and (o.household_id = r.household_id or (o.counts_for_fee and r.counts_for_fee))`,
   }
 }

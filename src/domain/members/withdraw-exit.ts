@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
 import { transaction } from '../../database/transaction.ts'
-import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
+import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
 import { berlinDay, isBefore } from '../../kernel/calendar.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
 import { canManageMembers } from './access.ts'
-import { lockMember, setMembership } from './commands.ts'
+import { lockMember } from './commands.ts'
+import { dropComing } from './drop-coming.ts'
 import { MEMBER_JOURNAL } from './journal.ts'
 import { type Membership, standingOn } from './rules.ts'
 
@@ -16,7 +16,7 @@ export async function withdrawExit(ctx: Ctx, memberId: string): Promise<Answer<n
     const { memberships } = await lockMember(ctx, memberId)
     const { exitOn } = standingOn(memberships, berlinDay(ctx.now))
     if (!exitOn || isBefore(exitOn, berlinDay(ctx.now)) || isDeath(memberships, exitOn)) return refuse('no_exit_ahead')
-    await goOn(ctx, memberId, memberships, exitOn)
+    await goOn(ctx, memberId, exitOn)
     await record(ctx, { event: 'member.changed', id: memberId, content: MEMBER_JOURNAL.stays })
     return ok(null)
   })
@@ -25,21 +25,16 @@ export async function withdrawExit(ctx: Ctx, memberId: string): Promise<Answer<n
 const isDeath = (memberships: readonly Membership[], lastOn: Temporal.PlainDate): boolean =>
   standingOn(memberships, lastOn.add({ days: 1 })).state === 'deceased'
 
-/** The membership goes on after a last day as it was, with the departments that ended with it. */
-async function goOn(ctx: Ctx, memberId: string, memberships: readonly Membership[], lastOn: Temporal.PlainDate): Promise<void> {
-  const { state, kind } = standingOn(memberships, lastOn)
-  const from = lastOn.add({ days: 1 })
-  await setMembership(ctx, memberId, from, { state: state ?? 'active', kind: found(kind) })
-  await sql`update member_departments set valid = daterange(lower(valid), null) where club_id = ${ctx.club.id} and member_id = ${memberId}
-    and upper(valid) = ${from}::date`.execute(ctx.db)
-}
+/** The membership goes on after a last day as if it had not ended, with the departments that ended with it. */
+const goOn = (ctx: Ctx, memberId: string, lastOn: Temporal.PlainDate): Promise<number> =>
+  dropComing(ctx, 'membership', { memberId, day: lastOn.add({ days: 1 }) })
 
 /** A member who was entered as dead by mistake is one as before, without a gap; false for others. Asks for no right; in a transaction. */
 export async function reviveMember(ctx: Ctx, memberId: string): Promise<boolean> {
   const { memberships } = await lockMember(ctx, memberId)
   const { exitOn } = standingOn(memberships, berlinDay(ctx.now))
   if (!exitOn || !isDeath(memberships, exitOn)) return false
-  await goOn(ctx, memberId, memberships, exitOn)
+  await goOn(ctx, memberId, exitOn)
   await record(ctx, { event: 'member.changed', id: memberId, content: MEMBER_JOURNAL.revived })
   return true
 }

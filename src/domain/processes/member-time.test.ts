@@ -13,6 +13,7 @@ import { listLife } from '../members/list-life.ts'
 import { countMembers } from '../members/list-members.ts'
 import { getMember } from '../members/queries.ts'
 import type { MemberKind, MemberState } from '../members/rules.ts'
+import { withdrawExit } from '../members/withdraw-exit.ts'
 import { createMember, enterHousehold } from './change-member.ts'
 import { changePayer } from './change-payer.ts'
 import { moveMember } from './move-member.ts'
@@ -146,6 +147,15 @@ test('a planned change that is called off leaves every day as it was', async () 
     }),
     { numRuns: 20 },
   )
+})
+
+test('an exit that is taken back leaves no trace: nothing changes on the day after', async () => {
+  const { id } = await join({ departmentIds: [GYM] })
+  const before = await listLife(ctx, id)
+  await endMembership(ctx, id, { lastOn: day(30), reason: 'Umzug' })
+  expect(await withdrawExit(ctx, id)).toEqual({ ok: true, value: null })
+  expect(await listLife(ctx, id)).toEqual(before)
+  expect(await withdrawExit(ctx, id)).toMatchObject({ refusal: 'no_exit_ahead' })
 })
 
 test('what is in force, or not planned, is not withdrawn; nor is the entry', async () => {

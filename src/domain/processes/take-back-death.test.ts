@@ -54,9 +54,6 @@ const standing = ({ father, child }: { father: string; child: string }) =>
     (select json_agg(g.valid::text) from guardians g where g.guardian_id = p.id) as guardians,
     (select json_agg(d.blocked_reason) from debtors d where d.person_id = p.id) as blocked
     from people p where p.id = ${father}`)
-/** A membership that goes on is two rows, without a gap. */
-const joined = (rows: Awaited<ReturnType<typeof standing>>) =>
-  JSON.stringify(rows).replace(/"active\[([-\d]+),[-\d]+\)","active\[[-\d]+,\)"/, '"active[$1,)"')
 const eventsOf = async (id: string) =>
   (await rowsOf(sql`select event from journal where object_id = ${id} order by id`)).map(
     (row) => (row as { event: string }).event,
@@ -80,7 +77,7 @@ test.each([0, 30])('a death that was entered %i days back is taken back whole, b
   expect(await takeBackDeath(ctx, father, BACK)).toEqual({ ok: false, refusal: 'not_dead' })
   const lastOn = TODAY.subtract({ days })
   expect((await die(memberId, lastOn)).ok).toBe(true)
-  expect(joined(await standing(one))).not.toEqual(joined(before))
+  expect(await standing(one)).not.toEqual(before)
   expect(await withdrawExit(ctx, memberId)).toEqual({ ok: false, refusal: 'no_exit_ahead' })
   const next = { what: 'membership' as const, day: lastOn.add({ days: 1 }) }
   expect(await withdrawComing(ctx, memberId, next)).toEqual({ ok: false, refusal: 'in_force' })
@@ -90,7 +87,7 @@ test.each([0, 30])('a death that was entered %i days back is taken back whole, b
   expect(said?.returned.join(' ')).toMatch(/ohne Lücke.*Telefonnummer.*Sorgerecht für Karl.*Bankkonto/)
   expect(said?.toDecide.join(' ')).toMatch(/Mandat .* wieder gilt.*Konto bleibt gesperrt.*Zahler.*gelöscht/)
   expect(await takeBackDeath(ctx, father, BACK)).toEqual({ ok: true, value: said })
-  expect(joined(await standing(one))).toEqual(joined(before))
+  expect(await standing(one)).toEqual(before)
   expect((await getMember(ctx, memberId)).state).toBe('active')
   expect((await listDeceased(ctx, [father])).size).toBe(0)
   expect(await findActiveMandate(ctx, father)).toBeFalsy()
