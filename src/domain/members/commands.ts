@@ -107,11 +107,11 @@ async function numberMembers(ctx: Ctx, ids: readonly string[]): Promise<void> {
 }
 
 /** Of the copy that somebody changed; without one nothing is compared. */
-interface Versioned {
+export interface Versioned {
   version?: number | undefined
 }
 
-const isOutdated = (member: LockedMember, version: number | undefined): boolean =>
+export const isOutdated = (member: Pick<LockedMember, 'version'>, version: number | undefined): boolean =>
   version !== undefined && version !== member.version
 
 export type EndRefusal = 'not_a_member' | 'exit_before_entry' | 'changed_meanwhile'
@@ -151,31 +151,6 @@ export async function reenterMember(
       select person_id from members where club_id = ${ctx.club.id} and id = ${memberId}`.execute(ctx.db)
     const entered = await enterMembers(ctx, [{ personId: found(rows[0]).personId, kind, from }])
     return entered.ok ? ok(null) : entered
-  })
-}
-
-/** @throws Forbidden, NotFound */
-export async function changeMembership(
-  ctx: Ctx,
-  memberId: string,
-  { version, ...change }: Versioned & { from: Temporal.PlainDate; state: 'active' | 'dormant'; kind: MemberKind; reason: string },
-): Promise<Answer<null, 'not_a_member' | 'changed_meanwhile'>> {
-  allow(canManageMembers(ctx.actor))
-  return transaction(ctx, async (ctx) => {
-    const { from, ...next } = change
-    const member = await lockMember(ctx, memberId)
-    if (isOutdated(member, version)) return refuse('changed_meanwhile')
-    const { state, exitOn } = standingOn(member.memberships, from)
-    if (!CURRENT_STATES.some((current) => current === state)) return refuse('not_a_member')
-    await setMembership(ctx, memberId, from, { ...next, lastOn: exitOn })
-    await sql`update memberships set kind = ${next.kind} where club_id = ${ctx.club.id} and member_id = ${memberId}
-      and lower(valid) = ${exitOn}::date + 1`.execute(ctx.db)
-    await record(ctx, {
-      event: 'member.changed',
-      id: memberId,
-      content: MEMBER_JOURNAL.stateChanged(next.state, next.kind, from),
-    })
-    return ok(null)
   })
 }
 

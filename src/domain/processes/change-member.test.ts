@@ -5,7 +5,8 @@ import { found } from '../../kernel/answer.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Actor } from '../context.ts'
-import { changeDepartments, changeMembership, endMembership, reenterMember } from '../members/commands.ts'
+import { changeMembership } from '../members/change-kind.ts'
+import { changeDepartments, endMembership, reenterMember } from '../members/commands.ts'
 import { MemberChange, NewMember } from '../members/input.ts'
 import { listDirectory } from '../members/list-directory.ts'
 import { getMember } from '../members/queries.ts'
@@ -88,6 +89,12 @@ test('another kind leaves a planned pause, its end and the exit with its reason 
     ['left', 'passiv', 'Umzug'],
   ])
   await changeMembership(ctx, id, { ...pause, from: day(20), state: 'active' })
+  await changeMembership(ctx, id, { from: day(2), state: 'active', kind: 'passiv', reason: '' })
+  expect([await on(2), await on(7), await on(20)]).toEqual([
+    ['active', 'passiv', ''],
+    ['dormant', 'passiv', ''],
+    ['active', 'passiv', ''],
+  ])
   await changeMember(ctx, id, null, MemberChange.parse({ kind: 'ehren' }))
   expect([await on(0), await on(9), await on(20), await on(31)]).toEqual([
     ['active', 'ehren', ''],

@@ -6,7 +6,8 @@ import { berlinDay } from '../../kernel/calendar.ts'
 import { newId } from '../../kernel/id.ts'
 import { listSharedPayers } from '../debtors/list-shared-payers.ts'
 import { listPayers } from '../debtors/queries.ts'
-import { changeDepartments, changeMembership, endMembership } from '../members/commands.ts'
+import { changeMembership } from '../members/change-kind.ts'
+import { changeDepartments, endMembership } from '../members/commands.ts'
 import { NewMember } from '../members/input.ts'
 import { listHouseholds } from '../members/list-households.ts'
 import { listLife } from '../members/list-life.ts'
@@ -92,8 +93,10 @@ function replay({ standing, departments }: Replayed, one: Change): Replayed {
       standing: from(standing, one.on + 1, { state: 'left', kind: now.kind }),
       departments: from(departments, one.on + 1, []),
     }
-  const changed = from(standing, one.on, { state: one.state, kind: one.kind })
-  return { standing: end ? from(changed, end[0], { state: 'left', kind: one.kind }) : changed, departments }
+  const { on, state, kind } = one
+  const later = [...standing].filter(([day]) => day > on && (state === now.state || day === end?.[0]))
+  const kept = later.map(([day, step]) => [day, { ...step, kind }] as const)
+  return { standing: new Map([...from(standing, on, { state, kind }), ...kept]), departments }
 }
 
 async function apply(id: string, one: Change): Promise<void> {

@@ -78,7 +78,11 @@ export function MembershipForm({ member, answer }: FormProps) {
   return (
     <FormFold title="Art oder Stand ändern" answer={answer}>
       <VersionedForm {...{ version, answer, view, saved }} className="mt-2" intent="membership" save="Mitgliedschaft speichern">
-        <DateField label="Ab" {...view.field('from')} />
+        <DateField
+          label="Ab"
+          hint="Ein anderer Stand ersetzt, was ab diesem Tag schon eingetragen ist. Ein Austritt bleibt."
+          {...view.field('from')}
+        />
         <Select label="Stand" {...view.field('state')}>
           <Options options={CURRENT_TEXTS} />
         </Select>
@@ -170,7 +174,12 @@ export function DepartmentsForm({ member, answer }: FormProps) {
   ]
   return (
     <VersionedForm {...{ version, answer, view, saved }} className="mt-2" intent="departments" save="Abteilungen speichern">
-      <DateField label="Ab" {...view.field('from')} id="departments-from" />
+      <DateField
+        label="Ab"
+        hint="Ersetzt, was ab diesem Tag schon eingetragen ist."
+        {...view.field('from')}
+        id="departments-from"
+      />
       <DepartmentTicks
         departments={member.departments}
         name="departmentIds"

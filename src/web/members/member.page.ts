@@ -1,7 +1,8 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import type { Ctx } from '../../domain/context.ts'
-import { changeDepartments, changeMembership, reenterMember } from '../../domain/members/commands.ts'
+import { changeMembership } from '../../domain/members/change-kind.ts'
+import { changeDepartments, reenterMember } from '../../domain/members/commands.ts'
 import {
   DeathTakenBack,
   FeeRequest,
