@@ -78,7 +78,7 @@ test('mailings and pictures', async () => {
 })
 
 test('meetings, votes and minutes', async () => {
-  const meeting = { title: 'Versammlung', onDay: on(30), startsAt: '19:00', votingAge: 16, noticeDays: 14 }
+  const meeting = { title: 'Versammlung', onDay: on(0), startsAt: '19:00', votingAge: 16, noticeDays: 14 }
   const id = await run('addMeeting', null, meeting)
   await run('changeMeeting', id, { ...meeting, place: 'Vereinsheim' })
   await run('proveInvitation', id, { invitedOn: on(0), proof: 'Aushang' })

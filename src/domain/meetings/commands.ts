@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isUniqueViolation, transaction } from '../../database/transaction.ts'
 import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
-import { isAfter } from '../../kernel/calendar.ts'
+import { berlinDay, isAfter } from '../../kernel/calendar.ts'
 import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
@@ -128,18 +128,21 @@ export async function markPresent(
   })
 }
 
-/** Closed minutes change no more, nor does anything of the meeting. @throws Forbidden, NotFound */
+const isAhead = (ctx: Ctx, { onDay }: Locked): boolean => isAfter(onDay, berlinDay(ctx.now))
+
+/** Closed minutes change no more, nor does anything of the meeting; none are closed before its day. @throws Forbidden, NotFound */
 export async function saveMinutes(
   ctx: Ctx,
   id: string,
   { minutes, version, isFinal }: { minutes: string; version: number; isFinal: boolean },
-): Promise<Answer<null, 'closed' | 'changed_meanwhile' | 'not_frozen'>> {
+): Promise<Answer<null, 'closed' | 'changed_meanwhile' | 'not_frozen' | 'not_yet'>> {
   allow(canManageMeetings(ctx.actor))
   return transaction(ctx, async (ctx) => {
     const meeting = await lockMeeting(ctx, id)
     if (meeting.closedAt) return refuse('closed')
     if (meeting.version !== version) return refuse('changed_meanwhile')
     if (isFinal && !meeting.frozenOn) return refuse('not_frozen')
+    if (isFinal && isAhead(ctx, meeting)) return refuse('not_yet')
     await sql`update meetings set minutes = ${minutes}, closed_at = ${isFinal ? ctx.now : null}, version = version + 1
       where club_id = ${ctx.club.id} and id = ${id}`.execute(ctx.db)
     await told(ctx, id, isFinal ? MEETING_JOURNAL.closed : MEETING_JOURNAL.minutes)
@@ -150,13 +153,21 @@ export async function saveMinutes(
 type ElectRefusal =
   | 'closed'
   | 'not_frozen'
+  | 'not_yet'
+  | 'not_a_member'
   | 'not_elected'
   | 'too_many_votes'
   | 'unknown_number'
   | 'holds_already'
   | 'elected_already'
 
-/** The elected person holds the office from that day; the former holders hand it over. @throws Forbidden, NotFound, MissingReference */
+async function isMember(ctx: Ctx, personId: string, day: Temporal.PlainDate): Promise<boolean> {
+  const { rows } = await sql<{ isMember: boolean }>`
+    select ${isMemberOn(sql`${ctx.club.id}`, sql`${personId}::uuid`, sql`${day}::date`)} as is_member`.execute(ctx.db)
+  return found(rows[0]).isMember
+}
+
+/** The elected member holds the office from the first day on; the former holders hand it over. None is elected before the meeting. @throws Forbidden, NotFound, MissingReference */
 export async function enterElection(ctx: Ctx, id: string, election: ElectionInput): Promise<Answer<null, ElectRefusal>> {
   allow(canManageMeetings(ctx.actor))
   const { memberNo, officeId, yes, no, abstained, termFrom, termTo } = election
@@ -166,11 +177,13 @@ export async function enterElection(ctx: Ctx, id: string, election: ElectionInpu
       const meeting = await lockMeeting(ctx, id)
       if (meeting.closedAt) return refuse('closed')
       if (!meeting.frozenOn) return refuse('not_frozen')
+      if (isAhead(ctx, meeting)) return refuse('not_yet')
       const { rows } = await sql<{ voters: number }>`
         select count(*)::int as voters from meeting_voters where club_id = ${ctx.club.id} and meeting_id = ${id}`.execute(ctx.db)
       if (yes + no + abstained > found(rows[0]).voters) return refuse('too_many_votes')
       const personId = await findPersonByNumber(ctx, memberNo)
       if (!personId) return refuse('unknown_number')
+      if (!(await isMember(ctx, personId, meeting.onDay))) return refuse('not_a_member')
       await ctx.db
         .insertInto('elections')
         .values({ clubId: ctx.club.id, id: newId(), meetingId: id, officeId, personId, yes, no, abstained, termFrom, termTo })

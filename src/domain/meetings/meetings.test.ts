@@ -87,6 +87,8 @@ test('an elected person holds the office, the former holder hands it over; votes
   expect(await elect({ yes: 1, no: 1 })).toEqual({ ok: false, refusal: 'not_elected' })
   expect(await elect({ abstained: 1 })).toEqual({ ok: false, refusal: 'too_many_votes' })
   expect(await elect({ memberNo: '99' })).toEqual({ ok: false, refusal: 'unknown_number' })
+  await member(ctx, '1975-01-01', { memberNo: '3', lastOn: '2027-03-11' })
+  expect(await elect({ memberNo: '3' })).toEqual({ ok: false, refusal: 'not_a_member' })
   const answers = await Promise.all([elect(), elect()])
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   const { terms } = found((await listOffices(ctx)).find((one) => one.id === officeId))
@@ -115,6 +117,22 @@ test('the present holder is elected again and holds the office without a gap', a
     ['2027-03-13', '2031-03-12', true],
     ['2025-01-01', '2027-03-12', true],
   ])
+})
+
+test('before its day nobody is elected and no minutes are closed', async () => {
+  const ctx = await newClub()
+  await member(ctx, '1970-01-01', { memberNo: '1' })
+  const office = await addOffice(ctx, { title: 'Vorsitz', departmentId: null, email: '', isBoard: true, position: 1 })
+  if (!office.ok) throw new Error('refused')
+  const id = await newMeeting(ctx)
+  await freezeVoters(ctx, id, day('2027-03-01'))
+  const { version } = await getMeeting(ctx, id)
+  const votes = { officeId: office.value, memberNo: '1', yes: 1, no: 0, abstained: 0, termFrom: '13.03.2027' }
+  const eve = { ...ctx, now: NOW.subtract({ hours: 24 }) }
+  expect(await enterElection(eve, id, ElectionInput.parse(votes))).toEqual({ ok: false, refusal: 'not_yet' })
+  expect(await saveMinutes(eve, id, { minutes: '', version, isFinal: true })).toEqual({ ok: false, refusal: 'not_yet' })
+  expect(await saveMinutes(eve, id, { minutes: 'Entwurf', version, isFinal: false })).toMatchObject({ ok: true })
+  expect(await enterElection(ctx, id, ElectionInput.parse(votes))).toMatchObject({ ok: true })
 })
 
 test('closed minutes end the meeting: nothing of it changes any more', async () => {

@@ -107,7 +107,7 @@ export function VotersPart({ meeting, answerTo }: MeetingPartProps) {
   )
 }
 
-export function ElectionsPart({ meeting: { elections, offices, mayChange, frozenOn, termFrom }, answerTo }: MeetingPartProps) {
+export function ElectionsPart({ meeting: { elections, offices, mayChange, isUnderWay, termFrom }, answerTo }: MeetingPartProps) {
   const view = formView(answerTo('election'), { yes: 0, no: 0, abstained: 0, termFrom })
   const number = { inputMode: 'numeric', className: 'max-w-24' } as const
   return (
@@ -118,7 +118,7 @@ export function ElectionsPart({ meeting: { elections, offices, mayChange, frozen
           <Entry key={id} title={title} line={line} />
         ))}
       </Entries>
-      {mayChange && frozenOn && (
+      {mayChange && isUnderWay && (
         <FormFold title="Wahl eintragen" answer={answerTo('election')}>
           <DatedForm intent="election" view={view} save="Wahl eintragen">
             <p className="text-muted">Wer gewählt ist, hat das Amt ab dem ersten Tag; wer es bisher hatte, gibt es ab.</p>
@@ -148,7 +148,7 @@ const MinutesLink = ({ id }: { id: string }) => (
   </p>
 )
 
-export function MinutesPart({ meeting: { id, minutes, version, mayChange, isClosed, frozenOn }, answerTo }: MeetingPartProps) {
+export function MinutesPart({ meeting: { id, minutes, version, mayChange, isClosed, isUnderWay }, answerTo }: MeetingPartProps) {
   const answer = answerTo('minutes') ?? answerTo('close')
   const own = useFormVersion(version, answer)
   useSavedNow(answer)
@@ -179,7 +179,7 @@ export function MinutesPart({ meeting: { id, minutes, version, mayChange, isClos
           <SubmitButton name="intent" value="minutes" look="quiet">
             Protokoll speichern
           </SubmitButton>
-          {frozenOn && (
+          {isUnderWay && (
             <SubmitButton name="intent" value="close" look="quiet">
               Speichern und abschließen
             </SubmitButton>

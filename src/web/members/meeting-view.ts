@@ -10,7 +10,7 @@ import {
 import { invitationOf, inviteBy } from '../../domain/meetings/rules.ts'
 import { INVITATION_TEXTS } from '../../domain/meetings/texts.ts'
 import { listOffices } from '../../domain/offices/queries.ts'
-import { berlinDay, formatDay, formatTime } from '../../kernel/calendar.ts'
+import { berlinDay, formatDay, formatTime, isAfter } from '../../kernel/calendar.ts'
 import { plural } from '../../kernel/plural.ts'
 import type { Gate } from '../kit/gate.ts'
 
@@ -61,6 +61,7 @@ export async function presentMeeting({ ctx }: Gate, id: string, search: string) 
       mailings: mailings.map(({ id, subject, sentAt }) => ({ id, name: `${subject} (${formatDay(berlinDay(sentAt))})` })),
     },
     frozenOn: meeting.frozenOn ? formatDay(meeting.frozenOn) : '',
+    isUnderWay: meeting.frozenOn !== null && !isAfter(meeting.onDay, berlinDay(ctx.now)),
     count: plural(meeting.voters, 'Stimmberechtigter', 'Stimmberechtigte'),
     present: meeting.present,
     isMore: voters.length === SHOWN,

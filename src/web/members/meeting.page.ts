@@ -31,7 +31,14 @@ const FLASH = flash({
 const { note } = FLASH
 const form = formsOf({
   refusals: MEETING_REFUSALS,
-  fields: { unknown_number: 'memberNo', not_elected: 'yes', too_many_votes: 'yes', invited_after: 'invitedOn', frozen: 'onDay' },
+  fields: {
+    unknown_number: 'memberNo',
+    not_a_member: 'memberNo',
+    not_elected: 'yes',
+    too_many_votes: 'yes',
+    invited_after: 'invitedOn',
+    frozen: 'onDay',
+  },
 })
 
 interface Page {
