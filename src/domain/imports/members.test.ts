@@ -107,7 +107,7 @@ test('known people change where the list says more, and get back what they had',
   ].join('\n')
   const id = await checkList(ctx, changed.replace('k2000', 'Berg, Petra'))
   expect(await notesOfList(ctx, id)).toEqual([
-    '2 changed: Neu: Name, E-Mail, Anschrift, Eintritt, letzter Tag.',
+    '2 changed: Neu: Name, E-Mail, Anschrift, Eintritt (01.01.2023 statt 01.01.2024), letzter Tag.',
     '3 changed: Neu: Art, Bankkonto.',
     '4 changed: Neu: Name.',
     '5 free: Eintritt 01.12.2026.',

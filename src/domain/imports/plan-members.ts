@@ -231,5 +231,7 @@ export function presentPlan(plan: Planned, row: ImportRow, today: Temporal.Plain
     return none('free', MEMBER_NOTES.fresh(entryOn, listed.entryOn === null) + more + hint)
   }
   const fields = changesOf(plan)
-  return fields.length === 0 ? none('unchanged', MEMBER_NOTES.known) : none('changed', MEMBER_NOTES.changed(fields) + more)
+  if (fields.length === 0) return none('unchanged', MEMBER_NOTES.known)
+  const corrected = differences?.standing.correctsEntry ?? null
+  return none('changed', MEMBER_NOTES.changed(fields, corrected, listed.entryOn) + more)
 }

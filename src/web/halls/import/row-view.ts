@@ -50,14 +50,15 @@ export interface RowView {
 
 const isSaid = (text: string): boolean => text !== ''
 
-const isOfPeople = ({ kind }: Import): boolean => kind === 'participants' || kind === 'members'
+const isOfPeople = ({ kind }: Pick<Import, 'kind'>): boolean => kind === 'participants' || kind === 'members'
 
-function rowText({ cells }: ImportRow, one: Import): string {
+/** `Ida Berg · 05.03.2016 · 104`; in a plan place, time and group. */
+export function rowText({ cells }: Pick<ImportRow, 'cells'>, one: Pick<Import, 'kind' | 'source' | 'head' | 'mapping'>): string {
   const cell = (field: Field) => cellOf(cells, one, field)
   if (one.source === 'calendar') return calendarRowText(cells)
   if (Object.keys(one.mapping).length < (one.kind === 'occupancy' ? 3 : 1)) return cells.filter(isSaid).join(' · ')
   if (isOfPeople(one)) {
-    const name = [cell('firstname'), cell('lastname')].filter(isSaid).join(' ') || cell('name')
+    const name = [cell('firstname'), cell('lastname') || cell('name')].filter(isSaid).join(' ')
     const born = parseFileDay(cell('birth'))
     return [
       name,
