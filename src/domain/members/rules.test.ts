@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Membership, standingOn, termsOf } from './rules.ts'
+import { exitLostTo, type Membership, standingOn, termsOf } from './rules.ts'
 
 const day = (text: string) => Temporal.PlainDate.from(text)
 const row = (state: Membership['state'], valid: string, kind: Membership['kind'] = 'aktiv'): Membership => ({
@@ -37,4 +37,16 @@ test('who left stays with the last term, and the kind is that of the day', () =>
   expect(standingOn(left, day('2017-01-01')).kind).toBe('passiv')
   expect(termsOf(LIFE)).toHaveLength(2)
   expect(standingOn([], day('2022-01-01'))).toEqual({ state: null, kind: null, entryOn: null, exitOn: null, reason: '' })
+})
+
+test.each([
+  ['an exit that the other one does not have is lost', '2026-12-31', '2026-10-01', null, '2026-12-31'],
+  ['also where the other one leaves later', '2026-12-31', '2020-01-01', '2027-06-30', '2026-12-31'],
+  ['the same exit stays', '2026-12-31', '2026-10-01', '2026-12-31', null],
+  ['who came back later had left before', '2015-12-31', '2020-01-01', null, null],
+  ['who is no member takes nothing away', '2026-12-31', null, null, null],
+  ['who never leaves loses nothing', null, '2020-01-01', null, null],
+])('in a merge %s', (_, exit, entry, otherExit, lost) => {
+  const on = (text: string | null) => (text ? day(text) : null)
+  expect(exitLostTo({ entryOn: on(entry), exitOn: on(otherExit) }, { exitOn: on(exit) })).toEqual(on(lost))
 })

@@ -65,3 +65,12 @@ export function standingOn(memberships: readonly Membership[], day: Temporal.Pla
     reason: now?.reason ?? '',
   }
 }
+
+/** A merge takes the exit of one away where the other one goes on as a member; answers its last day. */
+export function exitLostTo(
+  other: Pick<Standing, 'entryOn' | 'exitOn'>,
+  { exitOn }: Pick<Standing, 'exitOn'>,
+): Temporal.PlainDate | null {
+  if (!exitOn || !other.entryOn || isAfter(other.entryOn, exitOn.add({ days: 1 }))) return null
+  return other.exitOn === null || isAfter(other.exitOn, exitOn) ? exitOn : null
+}

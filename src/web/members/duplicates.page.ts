@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { z } from 'zod'
 import { canManageMembers } from '../../domain/members/access.ts'
 import { type Duplicate, getTwins, listDuplicates, type Twin } from '../../domain/members/list-duplicates.ts'
+import { exitLostTo } from '../../domain/members/rules.ts'
 import { MEMBER_KIND_TEXTS, MEMBER_STATE_TEXTS } from '../../domain/members/texts.ts'
 import { keepApart, mergePeople } from '../../domain/processes/merge-people.ts'
 import { MERGE_REFUSALS } from '../../domain/processes/texts.ts'
@@ -70,6 +71,11 @@ const presentTwin = (twin: Twin) => ({
   ] as [label: string, value: string][],
 })
 
+const lostExit = (twin: Twin, other: Twin): string[] => {
+  const lastOn = exitLostTo(other, twin)
+  return lastOn ? [`${nameOf(twin)}: letzter Tag ${formatDay(lastOn)}`] : []
+}
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
   const [one, other] = [url.searchParams.get('eine') ?? '', url.searchParams.get('andere') ?? '']
@@ -84,6 +90,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     lines: rows.map(presentLine),
     next: next && `${next.key}.${next.id}`,
     pair: twins?.map(presentTwin) ?? null,
+    lostExits: twins ? [...lostExit(twins[0], twins[1]), ...lostExit(twins[1], twins[0])] : [],
     mayMerge: canManageMembers(ctx.actor),
     mayBlock: canManageUsers(ctx.actor),
     done: FLASH.text(url.searchParams),

@@ -125,7 +125,7 @@ function Decision({ pair, mayBlock, answer }: { pair: Pair; mayBlock: boolean; a
 }
 
 export default function Duplicates({ loaderData, actionData: answered }: Route.ComponentProps) {
-  const { lines, next, pair, mayMerge, mayBlock, done } = loaderData
+  const { lines, next, pair, lostExits, mayMerge, mayBlock, done } = loaderData
   const answer = useKeptAnswer(answered)?.form ?? null
   const [search] = useSearchParams()
   useLive(...READS)
@@ -150,6 +150,13 @@ export default function Duplicates({ loaderData, actionData: answered }: Route.C
       {pair ? (
         <div className="grid gap-6">
           <Facts pair={pair} />
+          {lostExits.length > 0 && (
+            <div className="max-w-3xl">
+              <Notice kind="warning" title="Ein Austritt geht beim Zusammenführen verloren">
+                {lostExits.join('; ')}. Die Mitgliedschaft geht danach weiter. Tragen Sie den Austritt dann bitte neu ein.
+              </Notice>
+            </div>
+          )}
           {mayMerge && <Decision key={pair[0]?.id} pair={pair} mayBlock={mayBlock} answer={answer} />}
         </div>
       ) : lines.length === 0 ? (
