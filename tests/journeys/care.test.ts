@@ -49,7 +49,7 @@ test('the office keeps licences, consents, papers, notes and own fields in the f
   await page.getByLabel('nein').check()
   await page.getByRole('button', { name: 'Einsicht eintragen' }).click()
   await page.getByText('Geben Sie das Führungszeugnis zurück').waitFor()
-  await page.getByText('Ehrenkodex nicht unterschrieben').waitFor()
+  await page.getByText('Noch nicht unterschrieben.').waitFor()
   await expectAccessibleInBoth(page)
   await expectNoSideScroll(page)
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { insertMember } from '../../../tests/support/members.ts'
-import { insertPerson } from '../../../tests/support/session.ts'
+import { insertPerson, prepareSession } from '../../../tests/support/session.ts'
 import { Forbidden, found, NotFound } from '../../kernel/answer.ts'
 import { addConductCheck, addConductCode, removeQualification, saveLicence } from './commands.ts'
 import { LicenceInput } from './input.ts'
@@ -40,6 +40,12 @@ test('a licence ends on the list half a year before and after, not once a newer 
   expect(await ending()).toEqual(['[2023-05-01,2026-12-01)'])
   await saveLicence(office, personId, licence({ title: 'Bald', from: '01.12.2026', to: '30.11.2030' }))
   expect(await ending()).toEqual([])
+})
+
+test('the file tells who leads minors: only of them proofs are missing', async () => {
+  const { trainerId } = await prepareSession(await database.ctx('gsv', actorWith('admin'), NOW))
+  const leads = async (personId: string) => (await getQualifications(office, personId)).leadsMinors
+  expect([await leads(trainerId), await leads(await insertPerson(office))]).toEqual([true, false])
 })
 
 test('of two who change a licence at once the second sees that it has changed', async () => {

@@ -44,13 +44,14 @@ export interface QualificationFile {
   licences: Licence[]
   checks: { id: string; seenOn: Temporal.PlainDate; issuedOn: Temporal.PlainDate; isRelevant: boolean }[]
   codes: { id: string; signedOn: Temporal.PlainDate }[]
+  leadsMinors: boolean
 }
 
 /** Licences and proofs of a person, the newest first. @throws Forbidden */
 export async function getQualifications(ctx: Ctx, personId: string): Promise<QualificationFile> {
   allow(canSeeQualifications(ctx.actor))
   const at = sql`club_id = ${ctx.club.id} and person_id = ${personId}`
-  const [licences, checks, codes] = await Promise.all([
+  const [licences, checks, codes, leading] = await Promise.all([
     sql<Licence>`select id, kind, title, number, valid::text, version from licences where ${at} order by valid desc`.execute(
       ctx.db,
     ),
@@ -61,8 +62,9 @@ export async function getQualifications(ctx: Ctx, personId: string): Promise<Qua
     sql<QualificationFile['codes'][number]>`select id, signed_on from conduct_codes where ${at} order by signed_on desc`.execute(
       ctx.db,
     ),
+    sql`select from (${leadersOf(ctx)}) l where l.person_id = ${personId}`.execute(ctx.db),
   ])
-  return { licences: licences.rows, checks: checks.rows, codes: codes.rows }
+  return { licences: licences.rows, checks: checks.rows, codes: codes.rows, leadsMinors: leading.rows.length > 0 }
 }
 
 /** Part of a query on `people p`: their proofs. */

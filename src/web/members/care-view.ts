@@ -54,7 +54,7 @@ async function presentHonours({ ctx }: Gate, { id }: FilePerson) {
 async function presentProofs({ ctx }: Gate, { id }: FilePerson) {
   const today = berlinDay(ctx.now)
   const ofFee = canSeeMembers(ctx.actor)
-  const [{ licences, checks, codes }, years, feeProofs, proofNames] = await Promise.all([
+  const [{ licences, checks, codes, leadsMinors }, years, feeProofs, proofNames] = await Promise.all([
     getQualifications(ctx, id),
     conductCheckYears(ctx),
     ofFee ? listFeeProofs(ctx, id) : [],
@@ -69,7 +69,8 @@ async function presentProofs({ ctx }: Gate, { id }: FilePerson) {
   return {
     part: 'nachweise' as const,
     mayChange: canManageQualifications(ctx.actor),
-    faults: proofFaults(proofs, today, years).map((fault) => PROOF_TEXTS[fault]),
+    // Nobody else needs them.
+    faults: leadsMinors ? proofFaults(proofs, today, years).map((fault) => PROOF_TEXTS[fault]) : [],
     licences: licences.map(({ id, kind, title, number, valid, version }) => {
       const { from, to } = parseDayRange(valid)
       return {
