@@ -72,7 +72,9 @@ export function FamilyPart({ member, answerTo }: FamilyPartProps) {
               <span className="font-semibold">{name}</span>
               <span className="block">{way}</span>
               {coming && <span className="block">{coming}</span>}
-              <span className="block text-muted">{[reference && `Mandat ${reference}`, range].filter(Boolean).join(' · ')}</span>
+              <span className="block text-muted">
+                {[range && `zahlt ${range}`, reference && `Mandat ${reference}`].filter(Boolean).join(' · ')}
+              </span>
               {account && (
                 <Link to={account} className="link">
                   Konto und Mandat
