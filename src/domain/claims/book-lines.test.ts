@@ -54,7 +54,7 @@ function worldOf(debtors: readonly { claims: number[]; isDebited: boolean }[]) {
     const parts = own.map(({ id, openCents }) => ({ id, cents: openCents, paidCents: 0 }))
     const sum = own.reduce((total, { openCents }) => total + openCents, 0)
     const sent = { id: newId(), fileId: 'f', debtorId: `d${at}`, mandateId: null, endToEndId: `E${at}`, cents: sum }
-    return isDebited ? [{ ...sent, isReturned: false, isPaid: false, claims: parts }] : []
+    return isDebited ? [{ ...sent, isReturned: false, paidBy: null, claims: parts }] : []
   })
   return { claims, items, files: [fileOf(items)] }
 }
@@ -132,4 +132,17 @@ test.each([
   const { payments, open } = bookLines([line({ amountCents, text })], world)
   expect(payments.map(({ debtorId }) => debtorId).toSorted()).toEqual(paid)
   expect(open).toBe(paid.length > 0 ? 0 : 1)
+})
+
+test('a batch that came as a sum comes again payment by payment, and the other way round: both times it is only told again', () => {
+  const world = worldOf([1500, 500].map((cents) => ({ claims: [cents, cents], isDebited: true })))
+  const sum = line({ amountCents: 4000, text: FILE })
+  const each = world.items.map(({ cents: amountCents, endToEndId }) => line({ amountCents, endToEndId }))
+  const [first, last] = each.map(({ id }) => id)
+  const sumFirst = bookLines([sum, ...each], world)
+  expect([sumFirst.matched, sumFirst.suggested, sumFirst.open]).toEqual([1, 2, 0])
+  expect(sumFirst.doubles).toEqual(new Map([first, last].map((id) => [id, sum.id])))
+  const eachFirst = bookLines([...each, sum], world)
+  expect([eachFirst.matched, eachFirst.suggested, eachFirst.open]).toEqual([2, 1, 0])
+  expect(eachFirst.doubles).toEqual(new Map([[sum.id, first]]))
 })

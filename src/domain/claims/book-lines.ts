@@ -22,7 +22,8 @@ export interface SentItem {
   endToEndId: string
   cents: number
   isReturned: boolean
-  isPaid: boolean
+  /** Line that told of its payment; null while it is not paid. */
+  paidBy: string | null
   claims: { id: string; cents: number; paidCents: number }[]
 }
 
@@ -62,6 +63,8 @@ export interface Booked {
   returns: NewReturn[]
   /** By line. */
   suggestions: Map<string, Match>
+  /** Lines that tell again of debits which are paid: which line did before. A person decides. */
+  doubles: Map<string, string>
   matched: number
   suggested: number
   open: number
@@ -94,6 +97,7 @@ export function bookLines(lines: readonly BookedLine[], facts: BookFacts): Booke
     allocations: [],
     returns: [],
     suggestions: new Map(),
+    doubles: new Map(),
     matched: 0,
     suggested: 0,
     open: 0,
@@ -153,15 +157,14 @@ function bookOutgoing(book: Book, line: BookedLine): void {
   book.matched++
 }
 
-/** The debits that a booking pays: one by its id, all of a file, or those of the part that is named or alone has this sum. */
-function paidItems({ items, files }: Book, line: BookedLine): SentItem[] {
-  const unpaid = items.filter(({ isPaid }) => !isPaid)
-  const own = unpaid.filter(({ endToEndId, cents }) => endToEndId === line.endToEndId && cents === line.amountCents)
+/** Of these debits those that a booking tells: one by its id, all of a file, or those of the part that is named or alone has this sum. */
+function toldItems(items: readonly SentItem[], files: readonly SentFile[], line: BookedLine): SentItem[] {
+  const own = items.filter(({ endToEndId, cents }) => endToEndId === line.endToEndId && cents === line.amountCents)
   if (own.length === 1) return own
   const said = saysOf(line)
   const named = files.filter(({ messageId }) => said.includes(messageId))
   if (named.length !== 1) return []
-  const ofFile = unpaid.filter(({ fileId }) => fileId === named[0]?.id)
+  const ofFile = items.filter(({ fileId }) => fileId === named[0]?.id)
   const hasSum = (some: readonly SentItem[]) => some.reduce((sum, { cents }) => sum + cents, 0) === line.amountCents
   if (hasSum(ofFile)) return ofFile
   const words = said.split(/[^\w-]+/)
@@ -174,10 +177,23 @@ function paidItems({ items, files }: Book, line: BookedLine): SentItem[] {
 }
 
 function bookIncoming(book: Book, line: BookedLine): void {
-  const items = paidItems(book, line)
+  const told = (isPaid: boolean) =>
+    toldItems(
+      book.items.filter(({ paidBy }) => (paidBy !== null) === isPaid),
+      book.files,
+      line,
+    )
+  const items = told(false)
   for (const item of items) payItem(book, line, item)
   if (items.length > 0) {
     book.matched++
+    return
+  }
+  // A batch comes as a sum in one message and payment by payment in another: no other claim is paid by it.
+  const before = told(true)[0]?.paidBy
+  if (before) {
+    book.doubles.set(line.id, before)
+    book.suggested++
     return
   }
   const match = matchLine(line, book.index)
@@ -205,7 +221,7 @@ function payItem(book: Book, line: BookedLine, item: SentItem): void {
     paidOn: line.bookedOn,
     itemId: item.id,
   })
-  item.isPaid = true
+  item.paidBy = line.id
   // Came back before it was paid: both cancel out in the account, the claims stay open.
   if (item.isReturned) return
   for (const claim of item.claims) claim.paidCents += allocate(book, id, claim.id, claim.cents, 'debit')

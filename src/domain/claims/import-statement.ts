@@ -158,7 +158,8 @@ async function bookFacts(ctx: Ctx, lines: readonly BookedLine[]) {
   const named = files.rows.filter(({ messageId }) => said.includes(messageId))
   const items = await sql<SentItem>`
     select i.id, i.file_id, i.debtor_id, i.mandate_id, i.end_to_end_id, i.cents, i.returned_on is not null as is_returned,
-      exists (select from payments p where p.club_id = i.club_id and p.sepa_item_id = i.id and p.kind = 'statement' and p.undone_at is null) as is_paid,
+      (select p.statement_line_id from payments p where p.club_id = i.club_id and p.sepa_item_id = i.id and p.kind = 'statement'
+        and p.undone_at is null order by p.id limit 1) as paid_by,
       (select json_agg(json_build_object('id', ic.claim_id, 'cents', ic.cents, 'paidCents', coalesce((
           select sum(pa.cents) from payment_allocations pa join payments p on p.club_id = pa.club_id and p.id = pa.payment_id
           where pa.club_id = ic.club_id and pa.claim_id = ic.claim_id and p.sepa_item_id = i.id and pa.undone_at is null), 0)))
@@ -193,10 +194,16 @@ async function listOpenClaims(ctx: Ctx): Promise<OpenClaim[]> {
   }))
 }
 
-async function insertLines(ctx: Ctx, statementId: string, lines: readonly BookedLine[], { suggestions }: Booked): Promise<void> {
+async function insertLines(
+  ctx: Ctx,
+  statementId: string,
+  lines: readonly BookedLine[],
+  { suggestions, doubles }: Booked,
+): Promise<void> {
   const rows = lines.map(({ counterparty, ...line }, position) => {
     const match = suggestions.get(line.id)
-    return { ...line, ...counterparty, position, suggestion: match?.kind === 'suggested' ? match.suggestions : null }
+    const doubleOf = doubles.get(line.id) ?? line.doubleOf
+    return { ...line, ...counterparty, position, doubleOf, suggestion: match?.kind === 'suggested' ? match.suggestions : null }
   })
   await sql`
     insert into statement_lines (club_id, id, statement_id, position, amount_cents, booked_on, value_on, bank_id, end_to_end_id,
