@@ -50,9 +50,36 @@ test.each<[BankTableRefusal, string, BankMapping, object]>([
   ['empty', 'Tag;Betrag;Währung\n', mapping, {}],
   ['row_wrong', 'Tag;Betrag;Währung\n31.02.2026;1,00;EUR\n', mapping, { row: 2, field: 'bookedOn' }],
   ['row_wrong', 'Tag;Betrag;Währung\n01.02.2026;1,005;EUR\n', mapping, { row: 2, field: 'amount' }],
+  ['row_wrong', 'Tag;Betrag;Währung\n01.02.2026;999.999.999.999.999.999,00;EUR\n', mapping, { row: 2, field: 'amount' }],
   ['other_currency', 'Tag;Betrag;Währung\n01.02.2026;1,00;CHF\n', mapping, { currency: 'CHF' }],
 ])('%s: nothing is taken of "%s"', (refusal, text, columns, facts) => {
   expect(readBankTable(bytes(text), columns)).toEqual({ ok: false, refusal, ...facts })
+})
+
+test.each([
+  [
+    'with Soll and Haben beside the amount',
+    'Tag;Betrag;Soll/Haben\n01.02.2026;1.212,50;S\n02.02.2026;77,00;H\n',
+    [-121_250, 7700],
+  ],
+  ['with S and H in a nameless column', 'Tag;Betrag;\n01.02.2026;1.212,50;S\n02.02.2026;77,00;H\n;;\n', [-121_250, 7700]],
+  ['with a minus as well', 'Tag;Betrag;Art\n01.02.2026;-12,50;Soll\n02.02.2026;77,00;Haben\n', [-1250, 7700]],
+  [
+    'with the sign behind the amount',
+    'Tag;Betrag\n01.02.2026;1.212,50-\n02.02.2026;77,00+\n03.02.2026;5 -\n',
+    [-121_250, 7700, -500],
+  ],
+  ['with another letter somewhere', 'Tag;Betrag;Art\n01.02.2026;12,50;S\n02.02.2026;77,00;X\n', [1250, 7700]],
+])('what the club paid is below zero in a table %s', (_, text, amounts) => {
+  const read = readBankTable(bytes(text), { bookedOn: 'Tag', amount: 'Betrag' })
+  expect(read.ok && read.value.map(({ amountCents }) => amountCents)).toEqual(amounts)
+})
+
+test('a sign that no database takes is left out of a text', () => {
+  const read = readBankTable(bytes('Tag;Betrag;Zweck\n01.02.2026;1,00;Bei\0trag\n'), {
+    ...{ bookedOn: 'Tag', amount: 'Betrag', text: 'Zweck' },
+  })
+  expect(read.ok && read.value[0]?.text).toBe('Beitrag')
 })
 
 test('a table without names of columns has no head', () => expect(readBankHead(bytes('1;2\n3;4\n'))).toBeNull())

@@ -67,7 +67,7 @@ const NAMES: Readonly<Record<BankField, readonly string[]>> = {
 type Table = readonly (readonly string[])[]
 
 const tableOf = (bytes: Uint8Array): Table =>
-  Papa.parse<string[]>(decodeText(bytes).replace(/^\uFEFF/, ''), { skipEmptyLines: 'greedy' }).data.map((cells) =>
+  Papa.parse<string[]>(decodeText(bytes).replace(/^\uFEFF|\0/g, ''), { skipEmptyLines: 'greedy' }).data.map((cells) =>
     cells.map((cell) => cell.trim()),
   )
 
@@ -90,6 +90,12 @@ function guess(cells: readonly string[]): BankMapping {
   return mapping
 }
 
+const isDebit = (cell: string | undefined): boolean => /^(?:S|Soll)$/i.test(cell ?? '')
+
+/** Column that says S(oll) or H(aben) of each booking, whatever its name; -1 without one. Amounts have no sign there. */
+const sideAt = (bookings: Table): number =>
+  bookings[0]?.findIndex((_, at) => bookings.every((cells) => /^(?:S|H|Soll|Haben)$/i.test(cells[at] ?? ''))) ?? -1
+
 /** Bookings of a bank's table by its remembered columns. Nothing is taken of a file with a fault. Lines without amount are left out. */
 export function readBankTable(
   bytes: Uint8Array,
@@ -107,29 +113,31 @@ export function readBankTable(
   if (!head) return refuse('column_missing', { field: 'amount' })
   const missing = wanted.find(({ name }) => !head.includes(name))
   if (missing) return refuse('column_missing', { field: missing.field })
+  const amountAt = head.indexOf(mapping.amount ?? '')
+  const side = sideAt(table.slice(headAt + 1).filter((cells) => (cells[amountAt] ?? '') !== ''))
   const lines: StatementLine[] = []
   for (const [below, cells] of table.slice(headAt + 1).entries()) {
     const of = (field: BankField) => (mapping[field] === undefined ? '' : (cells[head.indexOf(mapping[field])] ?? ''))
     const currency = of('currency').toUpperCase()
     if (of('amount') === '') continue
     if (!['', 'EUR', '€'].includes(currency)) return refuse('other_currency', { currency })
-    const line = lineOf(of)
+    const line = lineOf(of, isDebit(cells[side]))
     if (!line.ok) return refuse('row_wrong', { row: headAt + below + 2, field: line.refusal })
     if (line.value.amountCents !== 0) lines.push(line.value)
   }
   return lines.length === 0 ? refuse('empty') : ok(withIds(lines))
 }
 
-function lineOf(of: (field: BankField) => string): Answer<StatementLine, BankField> {
+function lineOf(of: (field: BankField) => string, isDebited: boolean): Answer<StatementLine, BankField> {
   const bookedOn = parseDay(of('bookedOn'))
   const valueOn = of('valueOn') === '' ? bookedOn : parseDay(of('valueOn'))
-  const amountCents = centsOf(of('amount'))
+  const cents = centsOf(of('amount'))
   if (bookedOn === null) return refuse('bookedOn')
   if (valueOn === null) return refuse('valueOn')
-  if (amountCents === null) return refuse('amount')
+  if (cents === null) return refuse('amount')
   const iban = compact(of('iban'))
   return ok({
-    amountCents,
+    amountCents: isDebited ? -Math.abs(cents) : cents,
     bookedOn: bookedOn.toString(),
     valueOn: valueOn.toString(),
     bankId: '',
@@ -145,9 +153,14 @@ function lineOf(of: (field: BankField) => string): Answer<StatementLine, BankFie
   })
 }
 
-/** Also `-1234.5` and `1,234.56` of English tables, and `+12,00`. */
+/** Also `-1234.5` and `1,234.56` of English tables, `+12,00`, and `12,00-` with the sign behind. */
 function centsOf(text: string): number | null {
-  const plain = text.replace(/^\+/, '').replace(/(\d)\s(?=\d)/g, '$1')
+  const [, amount = text, sign = ''] = /^(.*\d)\s*([-−+])$/.exec(text) ?? []
+  const cents = centsAsWritten(`${sign}${amount}`.replace(/^\+/, '').replace(/(\d)\s(?=\d)/g, '$1'))
+  return Number.isSafeInteger(cents) ? cents : null
+}
+
+function centsAsWritten(plain: string): number | null {
   const english = /^([-−]?)(\d{1,3}(?:,\d{3})+|\d+)\.(\d{1,2})$/.exec(plain)
   if (!english) return parseCents(plain)
   const [, sign, euros = '', decimals = ''] = english
