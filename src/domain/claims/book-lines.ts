@@ -24,6 +24,7 @@ export interface SentItem {
   isReturned: boolean
   /** Line that told of its payment; null while it is not paid. */
   paidBy: string | null
+  /** `cents`: of it in the debit; 0 where only what was left of its money paid the claim. */
   claims: { id: string; cents: number; paidCents: number }[]
 }
 

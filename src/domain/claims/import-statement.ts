@@ -160,10 +160,11 @@ async function bookFacts(ctx: Ctx, lines: readonly BookedLine[]) {
     select i.id, i.file_id, i.debtor_id, i.mandate_id, i.end_to_end_id, i.cents, i.returned_on is not null as is_returned,
       (select p.statement_line_id from payments p where p.club_id = i.club_id and p.sepa_item_id = i.id and p.kind = 'statement'
         and p.undone_at is null order by p.id limit 1) as paid_by,
-      (select json_agg(json_build_object('id', ic.claim_id, 'cents', ic.cents, 'paidCents', coalesce((
-          select sum(pa.cents) from payment_allocations pa join payments p on p.club_id = pa.club_id and p.id = pa.payment_id
-          where pa.club_id = ic.club_id and pa.claim_id = ic.claim_id and p.sepa_item_id = i.id and pa.undone_at is null), 0)))
-        from sepa_item_claims ic where ic.club_id = i.club_id and ic.item_id = i.id) as claims
+      (select json_agg(json_build_object('id', k.id, 'cents', k.cents, 'paidCents', k.paid_cents)) from (
+          select claim_id as id, sum(cents)::int as cents, sum(paid_cents)::int as paid_cents from (
+            select ic.claim_id, ic.cents, 0 as paid_cents from sepa_item_claims ic where ic.club_id = i.club_id and ic.item_id = i.id
+            union all select pa.claim_id, 0, pa.cents from payments p join payment_allocations pa on pa.club_id = p.club_id and pa.payment_id = p.id
+            where p.club_id = i.club_id and p.sepa_item_id = i.id and pa.undone_at is null) told group by 1) k) as claims
     from sepa_items i join sepa_files f on f.club_id = i.club_id and f.id = i.file_id and f.withdrawn_at is null and f.kind = 'debit'
     where i.club_id = ${club} and (i.end_to_end_id = any(${ids}) or i.file_id = any(${named.map(({ id }) => id)}::uuid[]))`.execute(
     ctx.db,
