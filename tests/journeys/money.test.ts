@@ -284,7 +284,7 @@ test('the same booking in a file of another form waits until somebody says that 
   await readStatement(page, mt940([{ cents: 1700, fields: ['20Gruß', '32D. Oppelt'] }], { account: iban }))
   await page.getByText(/^1 Umsätze? gelesen/).waitFor()
   const double = page.getByRole('listitem').filter({ hasText: 'vermutlich doppelt' })
-  await double.getByText('Gleicher Tag, Betrag und Zweck').waitFor()
+  await double.getByText('Diese Zahlung steht wohl schon in einem anderen Kontoauszug').waitFor()
   await expectAccessibleInBoth(page)
   await double.getByRole('button', { name: 'D. Oppelt 17,00 €: ist derselbe Umsatz' }).click()
   await page.getByText(/^Abgelegt/).waitFor()

@@ -66,6 +66,8 @@ export interface Booked {
   suggestions: Map<string, Match>
   /** Lines that tell again of debits which are paid: which line did before. A person decides. */
   doubles: Map<string, string>
+  /** Lines by which the bank takes a whole batch back. */
+  batchesBack: Set<string>
   matched: number
   suggested: number
   open: number
@@ -99,6 +101,7 @@ export function bookLines(lines: readonly BookedLine[], facts: BookFacts): Booke
     returns: [],
     suggestions: new Map(),
     doubles: new Map(),
+    batchesBack: new Set(),
     matched: 0,
     suggested: 0,
     open: 0,
@@ -127,7 +130,10 @@ const isToDecide = ({ amountCents, returnReason }: BookedLine): boolean => amoun
 function bookOutgoing(book: Book, line: BookedLine): void {
   const item = book.items.find(({ endToEndId, isReturned }) => endToEndId === line.endToEndId && !isReturned)
   if (!item || -line.amountCents < item.cents) {
-    if (line.returnReason !== null) book.open++
+    const paid = book.items.filter(({ paidBy, isReturned }) => paidBy !== null && !isReturned)
+    const isBatch = toldItems(paid, book.files, { ...line, amountCents: -line.amountCents }).length > 0
+    if (isBatch) book.batchesBack.add(line.id)
+    if (isBatch || line.returnReason !== null) book.open++
     return
   }
   const id = newId()

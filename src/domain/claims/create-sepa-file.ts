@@ -143,10 +143,10 @@ export interface SepaFile {
   withdrawnAt: Temporal.Instant | null
 }
 
-/** Part of a query on `sepa_files f`. */
+/** A payment that was undone does not count. Part of a query on `sepa_files f`. */
 const isBooked = sql<boolean>`exists (
   select from sepa_items i where i.club_id = f.club_id and i.file_id = f.id and (i.returned_on is not null
-    or exists (select from payments p where p.club_id = i.club_id and p.sepa_item_id = i.id)))`
+    or exists (select from payments p where p.club_id = i.club_id and p.sepa_item_id = i.id and p.undone_at is null)))`
 
 /** The latest first, at most 100. @throws Forbidden */
 export async function listSepaFiles(ctx: Ctx): Promise<SepaFile[]> {

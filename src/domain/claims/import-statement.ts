@@ -11,6 +11,7 @@ import type { OpenClaim } from '../sepa/match-line.ts'
 import type { BankMapping, BankTableFacts, BankTableRefusal } from '../sepa/read-bank-table.ts'
 import { readStatement, type Statement, type StatementKind, type StatementRefusal } from '../sepa/read-statement.ts'
 import { isSwiftStatement, readSwiftStatement } from '../sepa/read-swift-statement.ts'
+import { BATCH_BACK } from '../sepa/texts.ts'
 import { partsOf } from '../sepa/write-direct-debits.ts'
 import { canChangeClaims } from './access.ts'
 import { type Booked, type BookedLine, bookLines, type SentFile, type SentItem } from './book-lines.ts'
@@ -199,12 +200,20 @@ async function insertLines(
   ctx: Ctx,
   statementId: string,
   lines: readonly BookedLine[],
-  { suggestions, doubles }: Booked,
+  { suggestions, doubles, batchesBack }: Booked,
 ): Promise<void> {
   const rows = lines.map(({ counterparty, ...line }, position) => {
     const match = suggestions.get(line.id)
     const doubleOf = doubles.get(line.id) ?? line.doubleOf
-    return { ...line, ...counterparty, position, doubleOf, suggestion: match?.kind === 'suggested' ? match.suggestions : null }
+    const returnReason = batchesBack.has(line.id) ? BATCH_BACK : line.returnReason
+    return {
+      ...line,
+      ...counterparty,
+      position,
+      doubleOf,
+      returnReason,
+      suggestion: match?.kind === 'suggested' ? match.suggestions : null,
+    }
   })
   await sql`
     insert into statement_lines (club_id, id, statement_id, position, amount_cents, booked_on, value_on, bank_id, end_to_end_id,

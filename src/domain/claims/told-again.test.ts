@@ -5,10 +5,12 @@ import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { owe, payer } from '../../../tests/support/invoices.ts'
 import { transaction } from '../../database/transaction.ts'
 import { addMandate } from '../debtors/commands.ts'
-import { ignoreDoubles } from './allocate-payment.ts'
-import { createSepaFile, getSepaFile } from './create-sepa-file.ts'
+import { BATCH_BACK } from '../sepa/texts.ts'
+import { ignoreDoubles, undoPayment } from './allocate-payment.ts'
+import { createSepaFile, getSepaFile, withdrawSepaFile } from './create-sepa-file.ts'
 import { getAccount } from './get-account.ts'
 import { importStatement } from './import-statement.ts'
+import { listDueDebits } from './list-due-debits.ts'
 import { listLines } from './list-lines.ts'
 
 const database = await testDatabase()
@@ -21,24 +23,29 @@ await sql`insert into club_details (club_id, iban, creditor_id, bank_holder) val
 const day = (text: string) => Temporal.PlainDate.from(text)
 const IBANS = ['DE02120300000000202051', 'DE02500105170137075030']
 
+/** Two payers whose debits are in a file. */
+async function filed(name: string, dueOn: string) {
+  const debtors: string[] = []
+  for (const [at, iban] of IBANS.entries()) {
+    const { debtorId } = await payer(ctx, `${name} ${at}`)
+    await transaction(ctx, (ctx) => addMandate(ctx, { debtorId, iban, holder: 'Erika', isSure: true }))
+    await owe(ctx, debtorId, 1500 + at)
+    debtors.push(debtorId)
+  }
+  const made = await createSepaFile(ctx, { dueOn: day(dueOn) })
+  if (!made.ok) throw new Error(made.refusal)
+  return { debtors, fileId: made.value, messageId: (await getSepaFile(ctx, made.value)).messageId }
+}
+
 test.each([
   ['as a sum first', '053', '054'],
   ['payment by payment first', '054', '053'],
 ] as const)(
   'a batch that two messages of the bank tell, %s, is paid once, and no other claim by it',
   async (_, first, second) => {
-    const debtors: string[] = []
-    for (const [at, iban] of IBANS.entries()) {
-      const { debtorId } = await payer(ctx, `Sammler ${first} ${at}`)
-      await transaction(ctx, (ctx) => addMandate(ctx, { debtorId, iban, holder: 'Erika', isSure: true }))
-      await owe(ctx, debtorId, 1500 + at)
-      debtors.push(debtorId)
-    }
-    const made = await createSepaFile(ctx, { dueOn: day('2027-02-01') })
-    if (!made.ok) throw new Error(made.refusal)
-    const { messageId } = await getSepaFile(ctx, made.value)
+    const { debtors, fileId, messageId } = await filed(`Sammler ${first}`, '2027-02-01')
     const { rows: items } = await sql<{ cents: number; endToEndId: string; debtorId: string }>`
-    select cents, end_to_end_id, debtor_id from sepa_items where file_id = ${made.value} order by cents`.execute(database.owner)
+    select cents, end_to_end_id, debtor_id from sepa_items where file_id = ${fileId} order by cents`.execute(database.owner)
     // The payer's next fee is as high, and nobody has paid it.
     for (const [at, debtorId] of debtors.entries()) await owe(ctx, debtorId, 1500 + at, { dueOn: '2027-07-15' })
     const cents = 3001
@@ -61,3 +68,25 @@ test.each([
     expect(await ignoreDoubles(ctx)).toEqual({ ok: true, value: lines })
   },
 )
+
+test('a batch that the bank takes back waits for a person, and is collected anew once its file never went out', async () => {
+  const { debtors, fileId, messageId } = await filed('Rücknahme', '2027-02-08')
+  const batch = (cents: number) =>
+    importStatement(
+      ctx,
+      camt([{ on: '2027-02-08', cents, bankId: `${messageId} ${cents}`, batch: { messageId } }], { id: `${messageId} ${cents}` }),
+    )
+  expect(await batch(3001)).toMatchObject({ value: { matched: 1 } })
+  expect(await batch(-3001)).toMatchObject({ value: { matched: 0, open: 1 } })
+  const { lines } = await listLines(ctx, 'open', { limit: 9 })
+  expect(lines).toMatchObject([{ amountCents: -3001, returnReason: BATCH_BACK }])
+  expect(await withdrawSepaFile(ctx, fileId)).toMatchObject({ refusal: 'already_booked' })
+  const { lines: booked } = await listLines(ctx, 'booked', { limit: 9 })
+  const came = booked.find(
+    ({ amountCents, booked }) => amountCents === 3001 && booked.some(({ debtorId }) => debtorId === debtors[0]),
+  )
+  expect(await undoPayment(ctx, { lineId: came?.id ?? '' })).toMatchObject({ ok: true })
+  expect(await withdrawSepaFile(ctx, fileId)).toMatchObject({ ok: true })
+  const due = (await listDueDebits(ctx, day('2027-03-01'))).filter(({ debtorId }) => debtors.includes(debtorId))
+  expect(due.map(({ cents }) => cents).toSorted()).toEqual([1500, 1501])
+})

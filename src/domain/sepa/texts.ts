@@ -86,6 +86,9 @@ export const DEBIT_FILE_REFUSALS: Readonly<Record<DebitFileRefusal, string>> = {
   sum_wrong: 'Summe oder Anzahl im Kopf der Datei passt nicht zu ihren Lastschriften. Es fehlen welche.',
 }
 
+/** Reason of a line by which the bank takes a whole batch back; of no single debit. */
+export const BATCH_BACK = 'BATCH'
+
 /** Reasons of ISO 20022 for payments that come back. */
 export const RETURN_REASON_TEXTS: Readonly<Record<string, string>> = {
   AC01: 'IBAN falsch',
@@ -101,4 +104,6 @@ export const RETURN_REASON_TEXTS: Readonly<Record<string, string>> = {
   MS03: 'Grund von der Bank nicht genannt',
   SL01: 'Von der Bank des Zahlers gesperrt',
   NARR: 'Grund nicht genannt',
+  [BATCH_BACK]:
+    'Die Bank hat einen ganzen Sammler zurückgenommen. Heben Sie die Zuordnung seiner Gutschrift auf; unter „Lastschriften“ können Sie die Datei dann zurücknehmen und neu einziehen.',
 }

@@ -135,7 +135,7 @@ export function BankLine({ line, mayChange, isOpen, words, found }: BankLineProp
         {isIgnored && <State>{isDouble ? 'doppelt gelesen' : 'keine Forderung'}</State>}
         {isDouble && !isIgnored && (
           <p>
-            <State kind="care">vermutlich doppelt</State> Gleicher Tag, Betrag und Zweck wie in einem anderen Kontoauszug.
+            <State kind="care">vermutlich doppelt</State> Diese Zahlung steht wohl schon in einem anderen Kontoauszug.
           </p>
         )}
         {isKnown && <State>schon aus einer anderen Meldung der Bank bekannt</State>}
