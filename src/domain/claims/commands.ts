@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { transaction } from '../../database/transaction.ts'
 import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
-import { berlinDay, isAfter } from '../../kernel/calendar.ts'
+import { berlinDay, isAfter, later } from '../../kernel/calendar.ts'
 import { isId, newId } from '../../kernel/id.ts'
 import { splitCents } from '../../kernel/money.ts'
 import { record } from '../audit/commands.ts'
@@ -38,6 +38,7 @@ interface LockedClaim {
   allocatedCents: number
   state: ClaimState
   dueOn: Temporal.PlainDate
+  deferredUntil: Temporal.PlainDate | null
   version: number
   isInDebit: boolean
   /** Null where no credit lowers the claim. */
@@ -51,7 +52,7 @@ async function lockClaim(ctx: Ctx, id: string, version?: number): Promise<Answer
     ctx.db,
   )
   const { rows } = await sql<LockedClaim>`
-    select c.id, c.debtor_id, c.cents, ${allocatedOf('c')} as allocated_cents, c.state, c.due_on, c.version,
+    select c.id, c.debtor_id, c.cents, ${allocatedOf('c')} as allocated_cents, c.state, c.due_on, c.deferred_until, c.version,
       ${isInFileThat(sql`i.returned_on is null and f.withdrawn_at is null
         and not exists (select from payments p where p.club_id = i.club_id and p.sepa_item_id = i.id and p.undone_at is null)`)} as is_in_debit,
       (select bool_or(k.cents <> ${allocatedOf('k')}) from claims k
@@ -200,36 +201,41 @@ async function cut(
     } = Array.isArray(part) ? part[at] : part
     await sql`
       insert into claims (club_id, id, debtor_id, person_id, run_id, source_kind, source_id, period, title, explanation, cents, due_on, account,
-        tax_sphere, department_id, vat_key, state, reason, decided_at, decided_by, split_from_id, invoice_id, made_at)
+        tax_sphere, department_id, vat_key, state, reason, deferred_until, decided_at, decided_by, split_from_id, invoice_id, made_at)
       select club_id, ${id}, ${debtorId}, person_id, run_id, source_kind, source_id, period || ' ' || ${id}::text, title,
         explanation || ${JSON.stringify(note ? [note] : [])}::jsonb, ${rests[at]}, ${dueOn}::date, account, tax_sphere, department_id, vat_key,
-        ${state}, ${reason}, ${state === 'posted' ? null : ctx.now}, ${state === 'posted' ? null : userIdOf(ctx)}, id,
+        ${state}, ${state === 'deferred' ? sql`reason, deferred_until` : sql`${reason}, null`}, ${state === 'posted' ? null : ctx.now}, ${state === 'posted' ? null : userIdOf(ctx)}, id,
         (select i.id from ${invoicesAbout('c')} where i.state = 'issued' limit 1), made_at
       from claims c where club_id = ${ctx.club.id} and id = ${claim.id}`.execute(ctx.db)
   }
   return ids
 }
 
-/** Another debtor owes a part, such as the Jobcenter up to an amount; answers the new claim. @throws Forbidden, NotFound */
+/** Another debtor owes a part, such as the Jobcenter up to an amount, deferred as the whole is; answers the new claim. @throws Forbidden, NotFound */
 export const splitClaim = (ctx: Ctx, { debtorId, cents, ...one }: Decided & { debtorId: string; cents: number }) =>
   deciding<string>(ctx, one, { event: 'claim.split', content: CLAIM_JOURNAL.split }, async (ctx, claim) => {
     if (debtorId === claim.debtorId) return refuse('same_debtor')
     if (cents < 1 || cents >= openCents(claim)) return refuse('amount_wrong')
     const [id] = await cut(ctx, claim, claim.cents - cents, [cents], {
       debtorId,
+      ...(claim.state === 'deferred' && { state: claim.state }),
       note: 'Abgeteilt von der Forderung des Mitglieds.',
     })
     return ok(found(id))
   })
 
-/** The open rest comes in equal parts, a month apart, the first on its own day. @throws Forbidden, NotFound */
+/**
+ * The open rest comes in equal parts: the first on its own day, the others a month apart from the day on which the whole is asked for, or
+ * from today where that is past. @throws Forbidden, NotFound
+ */
 export const payInInstalments = (ctx: Ctx, { count, ...one }: Decided & { count: number }) =>
   deciding(ctx, one, { event: 'claim.instalments', content: CLAIM_JOURNAL.instalments(count) }, async (ctx, claim) => {
     const open = openCents(claim)
     if (count < 2 || count > 24 || open < count) return refuse('count_wrong')
     const [first = 0, ...rests] = splitCents(open, count)
+    const from = later(claim.deferredUntil ?? claim.dueOn, berlinDay(ctx.now))
     const parts = rests.map((_, at) => ({
-      dueOn: claim.dueOn.add({ months: at + 1 }),
+      dueOn: from.add({ months: at + 1 }),
       note: `Rate ${at + 2} von ${count}.`,
     }))
     await cut(ctx, claim, claim.allocatedCents + first, rests, parts)
