@@ -9,6 +9,7 @@ import { newId } from '../../kernel/id.ts'
 import { ensureDebtor } from '../debtors/commands.ts'
 import { createPerson } from '../people/commands.ts'
 import { settleCredit } from './allocate-payment.ts'
+import { cancelClaim, restoreClaim, waiveClaim } from './commands.ts'
 import { getAccount } from './get-account.ts'
 import { issueFeeRun } from './issue-fee-run.ts'
 import { listClaims } from './list-claims.ts'
@@ -117,6 +118,30 @@ test('a lost session is given back once, and pays what its payer owes; what was 
   expect(await payOut(ctx, { ...back, cents: 1001 })).toMatchObject({ refusal: 'above_credit' })
   expect(await payOut(ctx, { ...back, cents: 1000 })).toMatchObject({ ok: true })
   expect(await getAccount(ctx, debtorId)).toMatchObject({ balanceCents: 4000, creditCents: 0 })
+})
+
+test.each([
+  ['waived', waiveClaim],
+  ['cancelled', cancelClaim],
+])('a place whose claim was %s paid nothing: its lost session gives nothing back', async (name, decide) => {
+  const { personId, debtorId } = await payer(ctx, `Verlust ${name}`)
+  const { courseId, sessionIds } = await course(`Kurs ${name}`, ['2027-03-02', '2027-03-09'])
+  const participationId = await place(courseId, { personId, debtorId })
+  const run = await preview('courses')
+  expect((await issueFeeRun(ctx, { runId: run })).ok).toBe(true)
+  const claimId = found((await claimsOf(run)).find((one) => one.debtorId === debtorId)).id
+  expect(await decide(ctx, { claimId, reason: 'Härtefall' })).toMatchObject({ ok: true })
+  const loss = { clubId: 'gsv', id: newId(), participationId, sessionId: found(sessionIds[0]), how: 'refund', cents: 4000 }
+  await database.owner
+    .insertInto('compensations')
+    .values({ ...loss, givenAt: ctx.now })
+    .execute()
+  const losses = async () =>
+    (await linesOf(await preview('courses'))).filter(([, title]) => `${title}`.startsWith('Ausgefallen am 02.03.2027'))
+  expect(await losses()).toEqual([])
+  if (name === 'cancelled') return
+  await restoreClaim(ctx, { claimId })
+  expect(await losses()).toMatchObject([[`Erika Verlust ${name}`, `Ausgefallen am 02.03.2027: Kurs ${name}`, -4000, []]])
 })
 
 test('of two runs for the same course, posted at the same moment, each place is claimed once', async () => {

@@ -107,15 +107,15 @@ interface Loss extends DebtorFacts {
   onDay: Temporal.PlainDate
 }
 
-/** Lost sessions of places that are claimed already, or by this run. */
+/** Lost sessions of places that are claimed already, or by this run. A claim that was cancelled or waived leaves nothing to give back. */
 async function listLosses(ctx: Ctx, places: readonly Place[], { dueOn }: RunInput): Promise<Loss[]> {
-  const own = places.map(({ id, debtorId }) => ({ id, debtorId }))
+  const own = places.filter(({ isClaimed }) => !isClaimed).map(({ id, debtorId }) => ({ id, debtorId }))
   const { rows } = await sql<Loss>`
     select k.id, p.id as participation_id, p.person_id, p.course_id, c.department_id, c.title, k.cents, k.how, s.on_day,
       false as wants_debit, ${claimed('compensation', 'k')} as is_claimed, ${mandateColumns}
     from compensations k join participations p on p.club_id = k.club_id and p.id = k.participation_id
     join courses c on c.club_id = p.club_id and c.id = p.course_id join sessions s on s.club_id = k.club_id and s.id = k.session_id
-    left join claims b on b.club_id = p.club_id and b.source_kind = 'participation' and b.source_id = p.id and b.period = '' and b.state <> 'cancelled'
+    left join claims b on b.club_id = p.club_id and b.source_kind = 'participation' and b.source_id = p.id and b.period = '' and b.state in ('posted', 'deferred')
     left join jsonb_to_recordset(${JSON.stringify(own)}::jsonb) as one (id uuid, "debtorId" uuid) on one.id = p.id
     left join debtors d on d.club_id = k.club_id and d.id = coalesce(b.debtor_id, one."debtorId")
     ${joinMandate('d', 'm', sql`${dueOn}::date`)}
