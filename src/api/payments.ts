@@ -1,9 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { allocatePayment, enterPayment, getPayment, settleCredit, undoPayment } from '../domain/claims/allocate-payment.ts'
+import { allocatePayment, enterPayment, getPayment, settleCredit } from '../domain/claims/allocate-payment.ts'
 import { importStatement } from '../domain/claims/import-statement.ts'
 import { cents } from '../domain/claims/input.ts'
 import { askLines, getLine, LINE_FIELDS, LINE_FILTERS, type StatementLine } from '../domain/claims/list-lines.ts'
 import { PAYMENT_REFUSALS } from '../domain/claims/texts.ts'
+import { undoPayment } from '../domain/claims/undo-payment.ts'
 import { BANK_FIELDS, namedColumns } from '../domain/sepa/read-bank-table.ts'
 import { STATEMENT_REFUSAL_TEXTS, statementFault } from '../domain/sepa/texts.ts'
 import { body, changing, denied, json, oneOf, told } from './described.ts'
@@ -118,7 +119,7 @@ const undoPaymentRoute = createRoute({
   method: 'post',
   path: '/api/v1/payments/{id}/undo',
   operationId: 'undoPayment',
-  summary: 'Hebt eine Zahlung von Hand oder eine Verrechnung auf; die Forderungen sind wieder offen',
+  summary: 'Hebt eine Zahlung oder Auszahlung von Hand oder eine Verrechnung auf; die Forderungen sind wieder offen',
   description: 'Die Zeilen von `getAccount` mit `mayUndo` nennen die `id`. Einen Umsatz der Bank hebt `undoAllocation` auf.',
   request: { params: oneOf },
   responses: { 200: json('Aufgehoben', z.object({ id: z.string() })), ...changing(PAYMENT_REFUSALS) },

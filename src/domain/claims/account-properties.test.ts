@@ -4,13 +4,14 @@ import { expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { payer } from '../../../tests/support/invoices.ts'
 import { newId } from '../../kernel/id.ts'
-import { enterPayment, settleCredit, undoPayment } from './allocate-payment.ts'
+import { enterPayment, settleCredit } from './allocate-payment.ts'
 import { clearReturn } from './clear-return.ts'
 import { createClaim, deferClaim, payInInstalments, restoreClaim, splitClaim, waiveClaim } from './commands.ts'
 import { getAccount } from './get-account.ts'
 import { ClaimInput } from './input.ts'
 import { getClaim, listClaims } from './list-claims.ts'
 import { CLAIM_REFUSALS } from './texts.ts'
+import { undoPayment } from './undo-payment.ts'
 
 const database = await testDatabase()
 const day = (text: string) => Temporal.PlainDate.from(text)

@@ -6,14 +6,13 @@ import { isId, newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import { type Ctx, userIdOf } from '../context.ts'
 import { canChangeClaims, canSeeClaims } from './access.ts'
-import { allocatedOf, isDonation } from './join-mandate.ts'
+import { allocatedOf } from './join-mandate.ts'
 import { CLAIM_JOURNAL } from './journal.ts'
 import { listCredits } from './list-credits.ts'
 import { isOpenLine } from './list-lines.ts'
 import { offsetCredits } from './offset-credits.ts'
 import { paidOnFault } from './rules.ts'
 import type { PaymentRefusal } from './texts.ts'
-import { unlockMandates } from './unlock-mandates.ts'
 
 interface OpenClaim {
   id: string
@@ -86,13 +85,14 @@ interface Line {
   id: string
   amountCents: number
   bookedOn: Temporal.PlainDate
+  isKnown: boolean
   isBooked: boolean
 }
 
 /** The line, locked. In a transaction. @throws NotFound */
 async function lockLine(ctx: Ctx, id: string): Promise<Line> {
   const { rows } = await sql<Line>`
-    select l.id, l.amount_cents, l.booked_on, exists (select from payments p where p.club_id = l.club_id and p.statement_line_id = l.id
+    select l.id, l.amount_cents, l.booked_on, l.is_known, exists (select from payments p where p.club_id = l.club_id and p.statement_line_id = l.id
       and p.undone_at is null) as is_booked
     from statement_lines l where l.club_id = ${ctx.club.id} and l.id = ${isId(id) ? id : null}::uuid for update`.execute(ctx.db)
   return found(rows[0])
@@ -110,6 +110,7 @@ export async function allocatePayment(
   return transaction(ctx, async (ctx) => {
     const line = await lockLine(ctx, lineId)
     if (line.isBooked) return refuse('already_booked')
+    if (line.isKnown) return refuse('already_told')
     if (line.amountCents <= 0) return refuse('outgoing')
     const claims = await lockOpen(ctx, { ids: claimIds })
     const [first] = claims
@@ -178,40 +179,6 @@ export async function getPayment(ctx: Ctx, id: string): Promise<{ id: string }> 
   allow(canSeeClaims(ctx.actor))
   const payment = ctx.db.selectFrom('payments').select('id').where('clubId', '=', ctx.club.id)
   return found(await payment.where('id', '=', found(isId(id) ? id : null)).executeTakeFirst())
-}
-
-/**
- * Takes back how a line was booked, a payment that was entered, or both sides of an offset; the claims are open again.
- * @throws Forbidden, NotFound
- */
-export async function undoPayment(
-  ctx: Ctx,
-  one: { lineId: string } | { paymentId: string },
-): Promise<Answer<null, PaymentRefusal>> {
-  allow(canChangeClaims(ctx.actor))
-  return transaction(ctx, async (ctx) => {
-    const id = sql`${Object.values(one).find(isId) ?? null}::uuid`
-    const isMeant =
-      'lineId' in one
-        ? sql`statement_line_id = ${id}`
-        : sql`kind in ('manual', 'credit') and id = any(array(select unnest(array[o.id, o.source_id]) from payments o where o.club_id = ${ctx.club.id}
-            and (o.id = ${id} or o.kind = 'credit' and o.source_id = ${id} and o.undone_at is null)))`
-    const { rows } = await sql<{ id: string; kind: string; sepaItemId: string | null }>`
-      update payments p set undone_at = ${ctx.now} where club_id = ${ctx.club.id} and ${isMeant} and undone_at is null and not ${isDonation('p')}
-      returning id, kind, sepa_item_id`.execute(ctx.db)
-    if (rows.length === 0) return refuse('nothing_booked')
-    await sql`
-      update payment_allocations set undone_at = ${ctx.now} where club_id = ${ctx.club.id} and undone_at is null
-        and payment_id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(ctx.db)
-    const items = rows.flatMap(({ kind, sepaItemId }) => (kind === 'return' && sepaItemId ? [sepaItemId] : []))
-    if (items.length > 0) await unlockMandates(ctx, items)
-    await sql`
-      update sepa_items set returned_on = null, return_reason = null, return_cost_cents = null, cleared_at = null, cleared_how = null
-      where club_id = ${ctx.club.id} and id = any(${items}::uuid[])`.execute(ctx.db)
-    const [first] = rows
-    await record(ctx, { event: 'payment.undone', id: found(first).id, content: CLAIM_JOURNAL.undone })
-    return ok(null)
-  })
 }
 
 /** Everything that waits as probably told twice was. Answers how many lines. @throws Forbidden */

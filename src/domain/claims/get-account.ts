@@ -118,7 +118,7 @@ async function readAccount(ctx: Ctx, debtorId: string): Promise<Account> {
       cents,
       state,
       balanceCents,
-      mayUndo: kind === 'manual' || (kind === 'credit' && cents < 0),
+      mayUndo: kind === 'manual' || kind === 'refund' || (kind === 'credit' && cents < 0),
     }
   })
   return { ...head, debtorId, balanceCents, entries }

@@ -4,10 +4,11 @@ import { transaction } from '../../database/transaction.ts'
 import { Forbidden } from '../../kernel/answer.ts'
 import { ensureDebtor } from '../debtors/commands.ts'
 import { createPerson } from '../people/commands.ts'
-import { enterPayment, undoPayment } from './allocate-payment.ts'
+import { enterPayment } from './allocate-payment.ts'
 import { createClaim } from './commands.ts'
 import { ClaimInput } from './input.ts'
 import { listTaxLimits } from './list-tax-limits.ts'
+import { undoPayment } from './undo-payment.ts'
 
 const database = await testDatabase()
 const day = (text: string) => Temporal.PlainDate.from(text)

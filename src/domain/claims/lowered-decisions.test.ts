@@ -5,12 +5,13 @@ import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { owe, payer } from '../../../tests/support/invoices.ts'
 import { transaction } from '../../database/transaction.ts'
 import { found } from '../../kernel/answer.ts'
-import { settleCredit, undoPayment } from './allocate-payment.ts'
+import { settleCredit } from './allocate-payment.ts'
 import { cancelClaim, waiveClaim } from './commands.ts'
 import { getAccount } from './get-account.ts'
 import { getClaim } from './list-claims.ts'
 import { offsetCredits } from './offset-credits.ts'
 import { postCredit } from './post-credit.ts'
+import { undoPayment } from './undo-payment.ts'
 
 const MIGRATION = new URL('../../database/migrations/20261129125500_sides_of_offsets.sql', import.meta.url)
 

@@ -6,7 +6,7 @@ import { transaction } from '../../database/transaction.ts'
 import { newId } from '../../kernel/id.ts'
 import { addMandate, ensureDebtor } from '../debtors/commands.ts'
 import { createPerson } from '../people/commands.ts'
-import { allocatePayment, enterPayment, settleCredit, undoPayment } from './allocate-payment.ts'
+import { allocatePayment, enterPayment, settleCredit } from './allocate-payment.ts'
 import { clearReturn, listOpenReturns } from './clear-return.ts'
 import { cancelClaim, createClaim, deferClaim, payInInstalments, splitClaim, waiveClaim } from './commands.ts'
 import { createSepaFile, getSepaFile, withdrawSepaFile } from './create-sepa-file.ts'
@@ -18,6 +18,7 @@ import { listDueDebits } from './list-due-debits.ts'
 import { listLines } from './list-lines.ts'
 import { listOwnClaims } from './list-own-claims.ts'
 import { claimReference } from './rules.ts'
+import { undoPayment } from './undo-payment.ts'
 
 const database = await testDatabase()
 const day = (text: string) => Temporal.PlainDate.from(text)

@@ -163,6 +163,8 @@ export type PaymentRefusal =
   | 'paid_long_ago'
   | 'above_credit'
   | 'already_booked'
+  | 'already_told'
+  | 'came_back'
   | 'outgoing'
   | 'nothing_open'
   | 'no_credit'
@@ -173,6 +175,8 @@ export const PAYMENT_REFUSALS: Record<PaymentRefusal, string> = {
   paid_long_ago: 'Dieser Tag liegt mehr als zehn Jahre zurück. Bitte prüfen Sie das Jahr.',
   above_credit: 'So viel steht diesem Zahler nicht zu. Bitte prüfen Sie den Betrag.',
   already_booked: 'Dieser Umsatz ist schon zugeordnet.',
+  already_told: 'Diesen Umsatz hat die Bank schon einmal gemeldet. Bitte ordnen Sie ihn dort zu.',
+  came_back: 'Diese Lastschrift kam zurück. Heben Sie bitte erst die Zuordnung der Rücklastschrift auf.',
   outgoing: 'Das ist eine Zahlung des Vereins. Sie bezahlt keine Forderung.',
   nothing_open: 'Von diesen Forderungen ist keine mehr offen.',
   no_credit: 'Hier ist kein Guthaben, oder keine Forderung offen.',

@@ -6,12 +6,13 @@ import { owe, payer } from '../../../tests/support/invoices.ts'
 import { transaction } from '../../database/transaction.ts'
 import { addMandate } from '../debtors/commands.ts'
 import { BATCH_BACK } from '../sepa/texts.ts'
-import { ignoreDoubles, undoPayment } from './allocate-payment.ts'
+import { ignoreDoubles } from './allocate-payment.ts'
 import { createSepaFile, getSepaFile, withdrawSepaFile } from './create-sepa-file.ts'
 import { getAccount } from './get-account.ts'
 import { importStatement } from './import-statement.ts'
 import { listDueDebits } from './list-due-debits.ts'
 import { listLines } from './list-lines.ts'
+import { undoPayment } from './undo-payment.ts'
 
 const database = await testDatabase()
 const ctx = await database.ctx('gsv', actorWith('admin', { areas: ['finance'] }), Temporal.Instant.from('2026-12-10T09:00:00Z'))
