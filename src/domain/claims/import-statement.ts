@@ -5,9 +5,7 @@ import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import { type Ctx, userIdOf } from '../context.ts'
 import { lapseMandate } from '../debtors/commands.ts'
-import { debtorName } from '../debtors/queries.ts'
 import { findDoubles, type ToldBooking } from '../sepa/find-doubles.ts'
-import type { OpenClaim } from '../sepa/match-line.ts'
 import type { BankMapping, BankTableFacts, BankTableRefusal } from '../sepa/read-bank-table.ts'
 import { readStatement, type Statement, type StatementKind, type StatementRefusal } from '../sepa/read-statement.ts'
 import { isSwiftStatement, readSwiftStatement } from '../sepa/read-swift-statement.ts'
@@ -15,12 +13,11 @@ import { BATCH_BACK } from '../sepa/texts.ts'
 import { partsOf } from '../sepa/write-direct-debits.ts'
 import { canChangeClaims } from './access.ts'
 import { type Booked, type BookedLine, bookLines, type SentFile, type SentItem } from './book-lines.ts'
-import { invoiceNumberOf } from './invoices-about.ts'
-import { allocatedOf } from './join-mandate.ts'
 import { CLAIM_JOURNAL } from './journal.ts'
 import { isBookedLine } from './list-lines.ts'
+import { listPayableClaims } from './list-payable-claims.ts'
 import { readTable } from './read-table.ts'
-import { claimReference, returnAdvice } from './rules.ts'
+import { endToEndIn, returnAdvice } from './rules.ts'
 
 export interface Imported {
   /** False: the club has read this file before. */
@@ -107,10 +104,16 @@ async function importOne(ctx: Ctx, statement: AnyStatement): Promise<Imported> {
 
 /** Payments of a collective booking are lines of their own. */
 const linesOf = ({ lines }: AnyStatement): BookedLine[] =>
-  lines.flatMap(({ details, bookedOn, valueOn, ...line }) =>
-    (details.length > 0 ? details : [line])
+  lines.flatMap(({ details, ...line }) =>
+    (details.length > 0 ? details.map((one) => ({ ...line, ...one })) : [line])
       .filter(({ amountCents }) => amountCents !== 0)
-      .map((one) => ({ ...one, id: newId(), bookedOn, valueOn, isKnown: false, doubleOf: null })),
+      .map((one) => ({
+        ...one,
+        endToEndId: one.endToEndId ?? endToEndIn(one.text),
+        id: newId(),
+        isKnown: false,
+        doubleOf: null,
+      })),
   )
 
 /** Marks what another message of the bank has told already. */
@@ -170,7 +173,7 @@ async function bookFacts(ctx: Ctx, lines: readonly BookedLine[]) {
     where i.club_id = ${club} and (i.end_to_end_id = any(${ids}) or i.file_id = any(${named.map(({ id }) => id)}::uuid[]))`.execute(
     ctx.db,
   )
-  return { items: items.rows, files: await withParts(ctx, named), claims: await listOpenClaims(ctx) }
+  return { items: items.rows, files: await withParts(ctx, named), claims: await listPayableClaims(ctx) }
 }
 
 async function withParts(ctx: Ctx, files: readonly Omit<SentFile, 'parts'>[]): Promise<SentFile[]> {
@@ -179,21 +182,6 @@ async function withParts(ctx: Ctx, files: readonly Omit<SentFile, 'parts'>[]): P
     select id, content from sepa_files where club_id = ${ctx.club.id} and id = any(${ids}::uuid[])`.execute(ctx.db)
   const contents = new Map(rows.map(({ id, content }) => [id, content]))
   return files.map((file) => ({ ...file, parts: partsOf(contents.get(file.id) ?? '') }))
-}
-
-/** Claims that a payment may settle, the oldest first, with what names them. Asks for no right. */
-async function listOpenClaims(ctx: Ctx): Promise<OpenClaim[]> {
-  const { rows } = await sql<Omit<OpenClaim, 'references'> & { invoiceNumber: string | null }>`
-    select o.id, o.debtor_id, o.open_cents, ${invoiceNumberOf('o')} as invoice_number, trim(${debtorName('d')}) as debtor_name,
-      array(select distinct a.iban from bank_accounts a where a.club_id = d.club_id and a.debtor_id = d.id) as ibans
-    from (select c.club_id, c.id, c.debtor_id, c.due_on, c.invoice_id, c.cents - ${allocatedOf('c')} as open_cents from claims c
-      where c.club_id = ${ctx.club.id} and c.state in ('posted', 'deferred') and c.cents > 0) o
-    join debtors d on d.club_id = o.club_id and d.id = o.debtor_id
-    where o.open_cents > 0 order by o.due_on, o.id`.execute(ctx.db)
-  return rows.map(({ invoiceNumber, ...row }) => ({
-    ...row,
-    references: [claimReference(row.id), ...(invoiceNumber === null ? [] : [invoiceNumber])],
-  }))
 }
 
 async function insertLines(

@@ -188,6 +188,9 @@ export function claimReference(id: string): string {
   return `F-${digits.slice(0, 6)}-${digits.slice(6)}`
 }
 
+/** Id of a debit of ours within a purpose, where a bank's table has no column for it; null without one. */
+export const endToEndIn = (text: string): string | null => /\bE[0-9A-F]{30}\b/.exec(text)?.[0] ?? null
+
 export interface RunInput {
   asOf: Temporal.PlainDate
   from: Temporal.PlainDate
