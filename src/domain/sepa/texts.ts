@@ -88,6 +88,8 @@ export const DEBIT_FILE_REFUSALS: Readonly<Record<DebitFileRefusal, string>> = {
 
 /** Reason of a line by which the bank takes a whole batch back; of no single debit. */
 export const BATCH_BACK = 'BATCH'
+export const BATCH_BACK_TEXT =
+  'Die Bank hat einen ganzen Sammler zurückgenommen. Heben Sie bei seiner Gutschrift die Zuordnung auf; unter „Lastschriften“ können Sie die Datei dann zurücknehmen und neu einziehen.'
 
 /** Reasons of ISO 20022 for payments that come back. */
 export const RETURN_REASON_TEXTS: Readonly<Record<string, string>> = {
@@ -104,6 +106,5 @@ export const RETURN_REASON_TEXTS: Readonly<Record<string, string>> = {
   MS03: 'Grund von der Bank nicht genannt',
   SL01: 'Von der Bank des Zahlers gesperrt',
   NARR: 'Grund nicht genannt',
-  [BATCH_BACK]:
-    'Die Bank hat einen ganzen Sammler zurückgenommen. Heben Sie die Zuordnung seiner Gutschrift auf; unter „Lastschriften“ können Sie die Datei dann zurücknehmen und neu einziehen.',
+  [BATCH_BACK]: 'Sammler zurückgenommen',
 }

@@ -113,7 +113,7 @@ interface BankLineProps {
 
 /** A line of the statement with what it pays, or what it may pay. */
 export function BankLine({ line, mayChange, isOpen, words, found }: BankLineProps) {
-  const { id, amount, on, name, text, returned, missed, isIgnored, isKnown, isDouble, booked, isOutgoing } = line
+  const { id, amount, on, name, text, returned, advice, isIgnored, isKnown, isDouble, booked, isOutgoing } = line
   const isWaiting = booked.length === 0 && !isIgnored && !isKnown && (!isOutgoing || returned !== '')
   return (
     <li>
@@ -131,7 +131,7 @@ export function BankLine({ line, mayChange, isOpen, words, found }: BankLineProp
             <State kind="bad">{returned}</State>
           </p>
         )}
-        {missed && <p className="font-semibold">{missed}</p>}
+        {advice && <p className="font-semibold">{advice}</p>}
         {isIgnored && <State>{isDouble ? 'doppelt gelesen' : 'keine Forderung'}</State>}
         {isDouble && !isIgnored && (
           <p>

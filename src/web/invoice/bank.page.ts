@@ -10,7 +10,13 @@ import { MATCH_TEXTS, missedLimitText, PAYMENT_REFUSALS } from '../../domain/cla
 import { undoPayment } from '../../domain/claims/undo-payment.ts'
 import type { Ctx } from '../../domain/context.ts'
 import { namedColumns } from '../../domain/sepa/read-bank-table.ts'
-import { RETURN_REASON_TEXTS, STATEMENT_REFUSAL_TEXTS, statementFault } from '../../domain/sepa/texts.ts'
+import {
+  BATCH_BACK,
+  BATCH_BACK_TEXT,
+  RETURN_REASON_TEXTS,
+  STATEMENT_REFUSAL_TEXTS,
+  statementFault,
+} from '../../domain/sepa/texts.ts'
 import { formatDay } from '../../kernel/calendar.ts'
 import { readId } from '../../kernel/id.ts'
 import { formatCents } from '../../kernel/money.ts'
@@ -83,7 +89,7 @@ function present(one: StatementLine) {
     name: name || 'Bank',
     text,
     returned: returnReason ? (RETURN_REASON_TEXTS[returnReason] ?? returnReason) : '',
-    missed: missed ? missedLimitText(missed) : '',
+    advice: missed ? missedLimitText(missed) : returnReason === BATCH_BACK ? BATCH_BACK_TEXT : '',
     isIgnored,
     isKnown,
     isDouble: isDouble && booked.length === 0,
