@@ -84,10 +84,16 @@ async function present({ ctx }: Gate, line: DeclarationLine, likely: readonly Li
 export async function loader({ context, url }: Route.LoaderArgs) {
   const gate = gateOf(context)
   const isExit = url.searchParams.get('teil') === 'austritte'
-  const [found, likely] = await Promise.all([listDeclarations(gate.ctx, isExit), isExit ? [] : listLikelyMembers(gate.ctx)])
+  const [found, others, likely] = await Promise.all([
+    listDeclarations(gate.ctx, isExit),
+    listDeclarations(gate.ctx, !isExit),
+    isExit ? [] : listLikelyMembers(gate.ctx),
+  ])
+  const [here, elsewhere] = [found, others].map((lines) => lines.filter(({ handledAt }) => !handledAt).length)
   const lines = await Promise.all(found.map((line) => present(gate, line, likely)))
   return {
     isExit,
+    waiting: isExit ? { inbox: elsewhere, exits: here } : { inbox: here, exits: elsewhere },
     open: lines.filter(({ handled }) => !handled),
     handled: lines.filter(({ handled }) => handled),
     done: FLASH.text(url.searchParams),

@@ -12,8 +12,10 @@ export { action, loader } from './declarations.page.ts'
 
 const PATH = '/admin/declarations'
 
+const tabLabel = (name: string, count = 0): string => (count > 0 ? `${name} (${count})` : name)
+
 export default function Declarations({ loaderData, actionData }: Route.ComponentProps) {
-  const { isExit, open, handled, done } = loaderData
+  const { isExit, waiting, open, handled, done } = loaderData
   const answer = useKeptAnswer(actionData)?.form ?? null
   useLive('declaration', 'member')
   return (
@@ -26,8 +28,8 @@ export default function Declarations({ loaderData, actionData }: Route.Component
       <Tabs
         label="Erklärungen"
         tabs={[
-          { to: PATH, label: 'Eingang', isCurrent: !isExit },
-          { to: `${PATH}?teil=austritte`, label: 'Austritte', isCurrent: isExit },
+          { to: PATH, label: tabLabel('Eingang', waiting.inbox), isCurrent: !isExit },
+          { to: `${PATH}?teil=austritte`, label: tabLabel('Austritte', waiting.exits), isCurrent: isExit },
         ]}
       />
       {done && !answer && (
