@@ -3,10 +3,11 @@ import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { enterHelper, fillOf, insertHelper, mailsOf, makeMember, makePlan } from '../../../tests/support/helper-plans.ts'
 import { newId } from '../../kernel/id.ts'
 import { addHelper } from './add-helper.ts'
-import { removePlan, withdrawPlan } from './commands.ts'
-import type { StaffHelper } from './input.ts'
+import { closePlan, removePlan, withdrawPlan } from './commands.ts'
+import { ShiftInput, type StaffHelper } from './input.ts'
 import { listHelpers } from './list-assignments.ts'
-import { getPlan } from './queries.ts'
+import { getPlan, listShifts } from './queries.ts'
+import { saveShifts } from './save-shifts.ts'
 
 const database = await testDatabase()
 const NOW = Temporal.Instant.from('2027-05-01T09:00:00Z')
@@ -43,6 +44,26 @@ test('the office enters who called: a known member is that person, others are ne
   expect(new Set((await listHelpers(ctx, planId)).map(({ personId }) => personId)).size).toBe(2)
   await expect(addHelper({ ...ctx, actor: actorWith('trainer') }, idOf(0), typed('Eva'))).rejects.toThrow('Right missing')
   await expect(addHelper(admin, newId(), typed('Eva'))).rejects.toThrow('Not found')
+})
+
+test('afterwards the office enters who jumped in, more than were needed, and their hours count; nobody is mailed', async () => {
+  const { ctx, admin, planId, idOf } = await fest()
+  const after = { ...admin, now: Temporal.Instant.from('2027-06-21T09:00:00Z') }
+  for (const name of ['Eins', 'Zwei']) await enterHelper(ctx, await insertHelper(ctx, { name }), [idOf(0)])
+  expect(await addHelper(after, idOf(0), typed('Drei', { email: 'drei@post.example' }))).toMatchObject({ ok: true })
+  const { version } = await getPlan(ctx, planId)
+  const rows = (await listShifts(ctx, planId)).map((shift) => ShiftInput.parse(shift))
+  expect(await saveShifts(after, planId, version, rows), 'the table stays as it is').toMatchObject({ ok: true })
+  expect(await closePlan(after, planId)).toEqual({ ok: true, value: 3 })
+  expect(await addHelper(after, idOf(0), typed('Vier', { email: 'vier@post.example' }))).toMatchObject({ ok: true })
+  expect(await addHelper(after, idOf(1), typed('Kim', { birthOn: Temporal.PlainDate.from('2012-01-01') }))).toMatchObject({
+    refusal: 'too_young',
+  })
+  const helpers = await listHelpers(admin, planId)
+  expect(helpers.map(({ firstname, minutes, mark }) => [firstname, minutes, mark])).toEqual(
+    ['Drei', 'Eins', 'Vier', 'Zwei'].map((name) => [name, 120, 'present']),
+  )
+  expect(await mailsOf(ctx, 'helper.confirmed')).toEqual([])
 })
 
 test('a draft that nobody helps in can be thrown away', async () => {

@@ -5,7 +5,7 @@ import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
 import { OPERATION_JOURNAL } from './journal.ts'
 import { getPlan, listShiftsById, type OperationalPlan, type Shift } from './queries.ts'
-import { HOLD, type JoinRefusal, mayJoin, overlaps, type ShiftTime } from './rules.ts'
+import { HOLD, type JoinRefusal, mayEnter, mayJoin, overlaps, type ShiftTime } from './rules.ts'
 import { shiftText } from './texts.ts'
 
 export interface Helper {
@@ -88,13 +88,14 @@ export async function enterHelpers(
   const plan = await getPlan(ctx, found(shifts[0]).planId)
   if (shifts.some(({ planId }) => planId !== plan.id)) found(null)
   const held = await listHeld(ctx, personIds)
+  const mayBeIn = manner.via === 'staff' ? mayEnter : mayJoin
   for (const [before, { personId, birthOn }] of helpers.entries()) {
     const own = held.filter((one) => one.personId === personId)
     for (const shift of shifts) {
       const inside = own.find(({ shiftId }) => shiftId === shift.id)
       const busy = [...own, ...shifts].filter((other) => other !== shift && !('shiftId' in other && other.shiftId === shift.id))
       const facts = { birthOn, isIn: inside !== undefined, busy, isQualified: manner.isQualified }
-      const may = mayJoin({ ...shift, filled: shift.filled + before }, plan, facts, ctx.now)
+      const may = mayBeIn({ ...shift, filled: shift.filled + before }, plan, facts, ctx.now)
       if (may.ok) continue
       const shiftId = shift.id
       if (may.refusal === 'already_in') return refuse('already_in', { shiftId, signUpId: inside?.signUpId ?? null })

@@ -94,6 +94,17 @@ export function mayJoin(
   return maySuit(shift, plan, helper)
 }
 
+/** By the office: afterwards, also in a closed plan, whoever helped counts, however many were needed. */
+export function mayEnter(
+  shift: ShiftRule,
+  plan: PlanFacts,
+  helper: HelperFacts,
+  now: Temporal.Instant,
+): Answer<void, JoinRefusal> {
+  const isPast = !isAfter(endOf(shift, plan), now)
+  return isPast && plan.state !== 'draft' ? maySuit(shift, plan, helper) : mayJoin(shift, plan, helper, now)
+}
+
 /** Last moment to leave: midnight, so many days before the shift's day. */
 export const leaveUntil = (shift: ShiftTime, plan: PlanFacts): Temporal.Instant =>
   berlinMoment(dayOf(shift, plan).subtract({ days: plan.leaveDays }), MIDNIGHT)

@@ -45,7 +45,7 @@ export async function saveShifts(
         const gone = [...known.values()].filter(({ id }) => !kept.has(id))
         const inUse = gone.find(({ filled }) => filled > 0)
         if (inUse) return refuse('has_helpers', { row: null, task: inUse.task })
-        const below = rows.findIndex((row) => row.needed < (known.get(row.id ?? '')?.filled ?? 0))
+        const below = rows.findIndex((row) => isBelow(known.get(row.id ?? ''), row))
         if (below >= 0) return refuse('below_filled', { row: below })
         await removeShifts(ctx, gone)
         const moved = rows.flatMap(({ id, ...row }) => (id && hasMoved(known.get(id), row) ? [id] : []))
@@ -67,6 +67,10 @@ export async function saveShifts(
     throw error
   }
 }
+
+/** Afterwards more may have helped than were needed: the number then stays as it was. */
+const isBelow = (before: Shift | undefined, { needed }: ShiftFields): boolean =>
+  before !== undefined && needed < Math.min(before.filled, before.needed)
 
 /** Name of a helper of the shift who would be elsewhere at its new time; null: gone meanwhile. */
 async function findTorn(ctx: Ctx, { id, startsAt, endsAt }: ShiftFields, rows: readonly ShiftFields[]): Promise<string | null> {

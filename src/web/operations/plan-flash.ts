@@ -11,6 +11,6 @@ export const PLAN_FLASH = flash({
   abgeschlossen: (count: number) => `Abgeschlossen. ${plural(count, 'Einsatz', 'Einsätze')} ohne Eintrag zählen als geleistet.`,
   gefragt: (count: number) => `${plural(count, 'Person', 'Personen')} gefragt. Wer zuerst zusagt, ist eingetragen.`,
   suche_beendet: 'Suche beendet. Wer noch nicht geantwortet hat, bekommt Bescheid.',
-  eingetragen: 'Eingetragen. Mit einer E-Mail-Adresse geht die Bestätigung gleich hinaus.',
+  eingetragen: 'Eingetragen. Steht die Schicht noch bevor, geht die Bestätigung an die E-Mail-Adresse.',
   ausgetragen: 'Ausgetragen. Wer eine Adresse hat, bekommt eine E-Mail.',
 })

@@ -45,13 +45,28 @@ interface PlanShiftProps {
   mayManage: boolean
   /** Open search for helpers. */
   cover: OpenCoverView | undefined
-  /** Addresses to enter somebody and to ask helpers; null when the plan is not open. */
+  /** Addresses to enter somebody and to ask helpers; null of a draft. */
   ways: { add: string; ask: string } | null
 }
 
 /** A gap: whom to ask, or how the search stands. */
 function Gap({ shift: { id, task, time, free, isOver }, cover, ways }: Pick<PlanShiftProps, 'shift' | 'cover' | 'ways'>) {
-  if (ways === null || isOver || (free === 0 && !cover)) return null
+  if (ways === null) return null
+  if (isOver)
+    return (
+      <p className="actions">
+        <LinkButton
+          to={ways.add}
+          look="quiet"
+          size="small"
+          preventScrollReset
+          aria-label={`Jemanden nachtragen: ${task}, ${time}`}
+        >
+          Jemanden nachtragen
+        </LinkButton>
+      </p>
+    )
+  if (free === 0 && !cover) return null
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       {free > 0 && (

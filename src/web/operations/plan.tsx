@@ -112,6 +112,7 @@ export default function Plan({ loaderData, actionData }: Route.ComponentProps) {
     loaderData
   const answer = useKeptAnswer(actionData?.form)
   const isOpen = mayManage && state !== 'closed'
+  const mayAdd = mayManage && state !== 'draft'
   const panel =
     mayManage && part === 'kopie' ? (
       <Panel
@@ -132,7 +133,7 @@ export default function Plan({ loaderData, actionData }: Route.ComponentProps) {
       <Panel key={cover.shiftId} title="Helfer fragen" line={cover.text} close={planAddress(id)} closeText="Schließen">
         <CoverForm cover={cover} answer={answer} />
       </Panel>
-    ) : added && isOpen ? (
+    ) : added && mayAdd ? (
       <Panel key={added.id} title="Jemanden eintragen" line={added.text} close={planAddress(id)} closeText="Schließen">
         <AddHelperForm shiftId={added.id} answer={answer} />
       </Panel>
@@ -183,9 +184,7 @@ export default function Plan({ loaderData, actionData }: Route.ComponentProps) {
                     helpers={helpers.filter(({ shiftId }) => shiftId === shift.id)}
                     mayManage={isOpen}
                     cover={covers.find(({ shiftId }) => shiftId === shift.id)}
-                    ways={
-                      isOpen && state === 'published' ? { add: addAddress(id, shift.id), ask: coverAddress(id, shift.id) } : null
-                    }
+                    ways={mayAdd ? { add: addAddress(id, shift.id), ask: coverAddress(id, shift.id) } : null}
                   />
                 ))}
               </section>
