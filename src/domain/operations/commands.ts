@@ -12,6 +12,7 @@ import { type PlanFields, PlanInput } from './input.ts'
 import { OPERATION_JOURNAL } from './journal.ts'
 import { getPlan, listShifts, type OperationalPlan } from './queries.ts'
 import { endOf } from './rules.ts'
+import { tellMoved } from './tell-moved.ts'
 
 /** A draft. Answers its id. @throws Forbidden */
 export async function createPlan(
@@ -51,7 +52,10 @@ export async function lockPlan(ctx: Ctx, id: string): Promise<OperationalPlan> {
   return getPlan(ctx, id)
 }
 
-/** `version`: the edited one. @throws NotFound, Forbidden */
+/**
+ * `version`: the edited one. Helpers whose contribution has another day, or whose shift is where the plan is, hear it; shifts keep
+ * their own times. @throws NotFound, Forbidden
+ */
 export async function changePlan(
   ctx: Ctx,
   id: string,
@@ -64,6 +68,15 @@ export async function changePlan(
     if (plan.state === 'closed') return refuse('closed')
     if (plan.version !== version) return refuse('changed_meanwhile')
     await setPlan(ctx, plan, fields)
+    const isElsewhere = plan.place !== fields.place
+    const isOtherDay = !plan.startsOn.equals(fields.startsOn)
+    const moved = (await listShifts(ctx, id)).filter(
+      ({ startsAt, place }) => (isOtherDay && startsAt === null) || (isElsewhere && place === ''),
+    )
+    await tellMoved(
+      ctx,
+      moved.map(({ id }) => id),
+    )
     await record(ctx, { event: 'operational_plan.changed', id, content: OPERATION_JOURNAL.changed(fields.title) })
     return ok(undefined)
   })

@@ -14,6 +14,9 @@ const FIRST_DAYS = 3
 const LAST_DAYS = 1
 const CONTACTS_AT_ONCE = 100
 
+/** SQL: day of `shifts s` of `operational_plans p`. */
+const SHIFT_DAY = sql`coalesce((s.starts_at at time zone 'Europe/Berlin')::date, p.starts_on)`
+
 /**
  * Reminds helpers three days and one day before, each contact once for a day of a plan. Mark and mail are one transaction: a process
  * that dies reminds nobody twice and forgets nobody. Answers whether more may be left.
@@ -27,6 +30,14 @@ export async function remindHelpers(ctx: Ctx): Promise<boolean> {
     for (const [first, ...others] of Map.groupBy(reached, keyOf).values()) if (first) await remind(ctx, [first, ...others])
     return new Set(rows.map(({ contactId }) => contactId)).size === CONTACTS_AT_ONCE
   })
+}
+
+/** Forgets reminders of shifts that were moved so far ahead that all of them are still to come. Asks for no right. */
+export async function remindAnew(ctx: Ctx, shiftIds: readonly string[]): Promise<void> {
+  await sql`
+    update assignments a set reminded = null from shifts s join operational_plans p on p.club_id = s.club_id and p.id = s.plan_id
+    where a.club_id = ${ctx.club.id} and a.shift_id = any(${[...shiftIds]}::uuid[]) and s.club_id = a.club_id and s.id = a.shift_id
+      and ${SHIFT_DAY} > ${berlinDay(ctx.now).add({ days: FIRST_DAYS })}::date`.execute(ctx.db)
 }
 
 const keyOf = ({ contactId, planId, startsAt, startsOn }: Assignment): string =>
@@ -46,7 +57,7 @@ async function remind(ctx: Ctx, rows: readonly [Assignment, ...Assignment[]]): P
 /** Marks the due ones, all of a contact at once. Who signed up within the last day of the first reminder needs none yet. */
 async function takeDue(ctx: Ctx): Promise<string[]> {
   const today = berlinDay(ctx.now)
-  const isLast = sql<boolean>`coalesce((s.starts_at at time zone 'Europe/Berlin')::date, p.starts_on) <= ${today.add({ days: LAST_DAYS })}::date`
+  const isLast = sql<boolean>`${SHIFT_DAY} <= ${today.add({ days: LAST_DAYS })}::date`
   const due = sql`
     from assignments a join shifts s on s.club_id = a.club_id and s.id = a.shift_id
     join operational_plans p on p.club_id = s.club_id and p.id = s.plan_id

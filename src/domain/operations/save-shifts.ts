@@ -8,9 +8,8 @@ import type { Ctx } from '../context.ts'
 import { lockPlan, setPlan } from './commands.ts'
 import type { ShiftFields } from './input.ts'
 import { OPERATION_JOURNAL } from './journal.ts'
-import { listAssignments } from './list-assignments.ts'
-import { notifyHelper } from './notify-helper.ts'
 import { listShifts, type Shift } from './queries.ts'
+import { tellMoved } from './tell-moved.ts'
 
 type SaveRefusal = 'changed_meanwhile' | 'closed' | 'has_helpers' | 'below_filled' | 'overlap'
 /** Index of the row that is refused; null where it is no single one. */
@@ -90,12 +89,6 @@ async function findTorn(ctx: Ctx, { id, startsAt, endsAt }: ShiftFields, rows: r
 const hasMoved = (before: Shift | undefined, now: Pick<Shift, 'startsAt' | 'endsAt' | 'place'>): boolean =>
   before !== undefined &&
   (before.place !== now.place || String(before.startsAt) !== String(now.startsAt) || String(before.endsAt) !== String(now.endsAt))
-
-async function tellMoved(ctx: Ctx, shiftIds: readonly string[]): Promise<void> {
-  if (shiftIds.length === 0) return
-  const rows = await listAssignments(ctx, sql`a.shift_id = any(${[...shiftIds]}::uuid[]) and a.state = 'confirmed'`)
-  for (const row of rows) await notifyHelper(ctx, row, 'helper.changed')
-}
 
 /** Else one shift, moved before its neighbour, would meet the neighbour's old time. */
 async function freeTimes(ctx: Ctx, shiftIds: readonly string[]): Promise<void> {

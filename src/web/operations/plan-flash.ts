@@ -5,6 +5,8 @@ export const PLAN_FLASH = flash({
   angelegt: 'Angelegt. Tragen Sie jetzt die Schichten ein.',
   kopiert: 'Kopiert. Bitte prüfen Sie Tage und Zeiten.',
   gespeichert: 'Gespeichert.',
+  anderer_tag:
+    'Gespeichert. Schichten mit Uhrzeit behalten ihren Tag: Bitte ändern Sie sie unter „Schichten bearbeiten“, wenn auch sie wandern.',
   schichten: (count: number) => `${plural(count, 'Zeile', 'Zeilen')} gespeichert.`,
   oeffentlich: 'Veröffentlicht. Ab jetzt kann man sich eintragen.',
   zurueckgezogen: 'Zurückgezogen. Niemand kann sich mehr eintragen.',

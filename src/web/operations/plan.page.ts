@@ -51,8 +51,12 @@ type Page = { id: string }
 const forms = {
   save: form(
     PlanForm,
-    (ctx, { version, plan }, { id }: Page) => changePlan(ctx, id, version, plan),
-    PLAN_FLASH.note('gespeichert'),
+    async (ctx, { version, plan }, { id }: Page) => {
+      const { startsOn } = await getPlan(ctx, id)
+      const saved = await changePlan(ctx, id, version, plan)
+      return saved.ok ? ok({ isOtherDay: !startsOn.equals(plan.startsOn) }) : saved
+    },
+    ({ isOtherDay }) => PLAN_FLASH.note(isOtherDay ? 'anderer_tag' : 'gespeichert'),
   ),
   copy: form(
     CopyForm,
