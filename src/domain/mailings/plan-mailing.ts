@@ -91,7 +91,7 @@ function plan(ctx: Ctx, all: readonly Grouped[]): (PlannedRecipient & { fields: 
       name,
       vorname: '',
       nachname: '',
-      kinder: about.join(', '),
+      kinder: childrenIn(groupsOf.get(address) ?? []).join(', '),
       kurs: titleOf('kurs'),
       abteilung: titleOf('abteilung'),
       plan: titleOf('plan'),
@@ -100,6 +100,14 @@ function plan(ctx: Ctx, all: readonly Grouped[]): (PlannedRecipient & { fields: 
     const because = first ? first.kind.because(first.title) : ''
     return { address, personId, email, name, household: [], about, fields, because, link: first?.link ?? null }
   })
+}
+
+/** Names of whom an address reads about, without those who read it for them and are in the groups themselves. */
+function childrenIn(addressees: readonly Grouped[]): string[] {
+  const carers = new Set(addressees.flatMap(({ personId, about }) => (about === null ? [] : [personId])))
+  if (carers.size === 0) return []
+  const names = addressees.flatMap(({ personId, name, about }) => about ?? (carers.has(personId) ? [] : [name]))
+  return [...new Set(names)]
 }
 
 async function splitNames(ctx: Ctx, planned: readonly { personId: string; fields: Record<Field, string> }[]): Promise<void> {

@@ -53,6 +53,23 @@ test.each([
   },
 )
 
+test('a mother who takes part herself is told so, and is none of her {kinder}', async () => {
+  const { id } = await ctx.db
+    .selectFrom('people')
+    .select('id')
+    .where('clubId', '=', ctx.club.id)
+    .where('firstname', '=', 'Mia')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  const onList = { clubId: ctx.club.id, id: newId(), courseId, personId: id, kind: 'regular', valid: '[2025-01-01,)' }
+  await ctx.db.insertInto('groupPeople').values(onList).execute()
+  const { reached } = await planMailing(ctx, { ...to(participants()), text: 'Eltern von {kinder}' })
+  const [mother, adult] = ['Mia Brandt', 'Cem Brandt'].map((name) => reached.find((one) => one.name === name))
+  expect(mother?.fields.kinder).toBe('Ada Brandt, Ben Brandt')
+  expect(mother?.about.toSorted()).toEqual(['Ada Brandt', 'Ben Brandt', 'Mia Brandt'])
+  expect(adult?.fields.kinder).toBe('')
+})
+
 test('sending the same form twice, also at the same moment, sends once', async () => {
   const key = newId()
   const [one, other] = await Promise.all([send(ctx, to(participants()), key), send(ctx, to(participants()), key)])
