@@ -92,6 +92,35 @@ test('an offer that no list shows any more, named by the address, stands by its 
   expect(await tick.isChecked()).toBe(true)
 })
 
+test('a kept group in which an offer has ended is still there for the office, says so, and can be removed', async () => {
+  const owner = new pg.Client({ connectionString: app.databaseUrl })
+  await owner.connect()
+  const keep = (name: string, groups: string[]) =>
+    owner.query('insert into mailing_groups (club_id, id, name, groups, created_at) values ($1, $2, $3, $4, now())', [
+      'gsv',
+      newId(),
+      name,
+      JSON.stringify(groups),
+    ])
+  await keep('Winterteam', ['role:trainer', `participants:${newId()}`])
+  await keep('Vorjahr', [`participants:${newId()}`])
+  await owner.end()
+  const page = await as('admin', { viewport: PHONE })
+  await page.goto(at('/admin/mail/write'))
+  await page.getByText('Vorjahr, zurzeit niemand').waitFor()
+  await page.getByRole('link', { name: 'Winterteam, zurzeit nicht vollständig' }).click()
+  await page.waitForURL(/gruppe=/)
+  await isTakenOver(page)
+  await expectAccessibleInBoth(page)
+  await expectNoSideScroll(page)
+  const groups = page.getByRole('group', { name: 'An wen schreiben Sie?' }).getByRole('checkbox', { checked: true })
+  expect(await groups.evaluateAll((all) => all.map((one) => one.getAttribute('value')))).toEqual(['role:trainer'])
+  for (const name of ['Winterteam', 'Vorjahr']) {
+    await page.getByRole('button', { name: `Gruppe ${name} löschen` }).click()
+    await page.getByRole('button', { name: `Gruppe ${name} löschen` }).waitFor({ state: 'detached' })
+  }
+})
+
 test('a visitor writes to the office without JavaScript; a reader does it with name and address filled in', async () => {
   const visitor = await browser.open({ viewport: PHONE, javaScriptEnabled: false })
   await visitor.goto(at('/admin/mail'))

@@ -30,13 +30,23 @@ const SOON = 11
 type Saved = Awaited<ReturnType<typeof listSavedGroups>>[number]
 
 /** Groups named in the address, else those of the draft. */
-async function chosenIn(ctx: Ctx, search: URLSearchParams, kept: readonly string[], saved: readonly Saved[]): Promise<string[]> {
+async function chosenIn(
+  ctx: Ctx,
+  search: URLSearchParams,
+  { kept, saved, offered }: { kept: readonly string[]; saved: readonly Saved[]; offered: ReadonlySet<string> },
+): Promise<string[]> {
   const slug = search.get('kurs')
   const group = saved.find(({ id }) => id === search.get('gruppe'))
-  if (group) return group.groups
+  if (group) return group.groups.filter((ref) => offered.has(ref))
   if (slug !== null) return [`participants:${(await getLedCourse(ctx, slugFrom(slug))).id}`]
   const given = search.getAll('an')
   return given.length > 0 ? given : [...kept]
+}
+
+/** `left`: what there is to write to; an ended offer stays in a group, so that whoever keeps groups sees and removes it. */
+function presentSaved({ id, name, groups }: Saved, offered: ReadonlySet<string>) {
+  const count = groups.filter((ref) => offered.has(ref)).length
+  return { id, name, left: count === groups.length ? ('all' as const) : count > 0 ? ('some' as const) : ('none' as const) }
 }
 
 /** Chosen groups that no list offers, such as a course that has ended. */
@@ -76,8 +86,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const offered = new Set(lists.flatMap(({ choices }) => choices.map(({ ref }) => ref)))
   const isAddressed = url.searchParams.has('kurs') || url.searchParams.has('an')
   const kept = (draft?.groups ?? []).filter((ref) => offered.has(ref))
-  const saved = (await listSavedGroups(ctx)).filter(({ groups }) => groups.every((ref) => offered.has(ref)))
-  const chosen = await chosenIn(ctx, url.searchParams, kept, saved)
+  const saved = await listSavedGroups(ctx)
+  const chosen = await chosenIn(ctx, url.searchParams, { kept, saved, offered })
   const others = isAddressed ? await listOthers(ctx, chosen, offered) : []
   return {
     key: newId(),
@@ -92,7 +102,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     },
     keptAt: draft && (draft.subject !== '' || draft.text !== '') ? `${formatMoment(draft.changedAt)} Uhr` : null,
     files: (draft?.files ?? []).map(({ id, name, bytes }) => ({ id, name, bytes })),
-    saved: saved.map(({ id, name }) => ({ id, name })),
+    saved: saved.map((one) => presentSaved(one, offered)).filter(({ left }) => left === 'all' || canAttachFiles(ctx.actor)),
     mayAttach: canAttachFiles(ctx.actor),
     maySave: canAttachFiles(ctx.actor),
   }

@@ -62,11 +62,15 @@ function SavedGroups({ saved, maySave }: Pick<Data, 'saved' | 'maySave'>) {
         Gemerkte Gruppen
       </p>
       <ul className="actions" aria-labelledby="gemerkt">
-        {saved.map(({ id, name }) => (
+        {saved.map(({ id, name, left }) => (
           <li key={id} className="flex items-center gap-1">
-            <LinkButton to={`${WRITE_PATH}?gruppe=${id}`} look="quiet" size="small" reloadDocument>
-              {name}
-            </LinkButton>
+            {left === 'none' ? (
+              <span className="text-muted">{name}, zurzeit niemand</span>
+            ) : (
+              <LinkButton to={`${WRITE_PATH}?gruppe=${id}`} look="quiet" size="small" reloadDocument>
+                {left === 'all' ? name : `${name}, zurzeit nicht vollständig`}
+              </LinkButton>
+            )}
             {maySave && (
               <SubmitButton name="removeGroup" value={id} look="plain" size="small" aria-label={`Gruppe ${name} löschen`}>
                 <X aria-hidden="true" size={18} />
