@@ -61,6 +61,20 @@ test('asked is who may come: adult members and former helpers with an address, f
   await expect(askForCover({ ...ctx, actor: actorWith('trainer') }, idOf(0), '')).rejects.toThrow('Right missing')
 })
 
+test('whoever took themselves off such mails is not asked', async () => {
+  const { ctx, admin, idOf } = await prepare()
+  for (const name of ['Fragen', 'Ruhe', 'Neuigkeit']) await member(ctx, name, { email: `${name}@Post.example` })
+  for (const [name, topic] of [
+    ['ruhe', 'help'],
+    ['neuigkeit', 'news'],
+  ] as const)
+    await ctx.db
+      .insertInto('unsubscribes')
+      .values({ clubId: ctx.club.id, address: `${name}@post.example`, topic, at: ctx.now })
+      .execute()
+  expect(await namesFor(admin, idOf(0))).toEqual(['Fragen', 'Neuigkeit'])
+})
+
 test('all accept at one moment: each place goes once, the others hear it, and the search is over', async () => {
   const { ctx, admin, visitor, planId, idOf } = await prepare()
   for (let at = 0; at < 8; at++) await member(ctx, `Eilig${at}`)

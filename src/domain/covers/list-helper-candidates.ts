@@ -19,7 +19,7 @@ const KNOWN_YEARS = 3
 
 /**
  * Adults who may take the shift: members, and helpers of the last years, with an address, old enough, free at that time, and with the
- * qualification declared before. Not those whom this search asked, nor who declined or left the shift. First who did the same task, then
+ * qualification declared before. Not those whom this search asked, who declined or left the shift, or unsubscribed from such mails. First who did the same task, then
  * other helpers, those with the fewest hours of the year before others; whoever is asked for another shift comes last. One query.
  */
 export async function listHelperCandidates(
@@ -48,6 +48,7 @@ export async function listHelperCandidates(
     select w.id as person_id, trim(w.firstname || ' ' || w.lastname) as name, ${emailOf('w')} as email, w.phone
     from people w left join helped h on h.person_id = w.id left join asked q on q.person_id = w.id
     where w.club_id = ${ctx.club.id} and w.birth_on <= ${bornUntil}::date and ${emailOf('w')} <> '' and not coalesce(q.is_done, false)
+      and not exists (select from unsubscribes o where o.club_id = w.club_id and o.topic = 'help' and o.address = lower(trim(${emailOf('w')})))
       and (${shift.qualification} = '' or h.is_qualified)
       and (h.person_id is not null or ${isMemberOn(sql`w.club_id`, sql`w.id`, sql`${today}::date`)})
       and not exists (select from assignments a where a.club_id = w.club_id and a.person_id = w.id
