@@ -1,13 +1,11 @@
-import { findContact } from '../clubs/find-contact.ts'
 import type { Ctx } from '../context.ts'
+import { planContact } from '../operations/notify-helper.ts'
 import type { OperationalPlan, Shift } from '../operations/queries.ts'
 import { whenText } from '../operations/texts.ts'
 import type { CoverFacts } from './mails.ts'
 
 /** `name`: of the addressee. */
 export async function coverFacts(ctx: Ctx, shift: Shift, plan: OperationalPlan, name: string): Promise<CoverFacts> {
-  const { contactName, contactPhone, contactEmail } = plan
-  const office = contactName || contactPhone || contactEmail ? null : await findContact(ctx)
   const { minAge, qualification, description } = shift
   return {
     name,
@@ -19,6 +17,6 @@ export async function coverFacts(ctx: Ctx, shift: Shift, plan: OperationalPlan, 
     about: [minAge ? `ab ${minAge} Jahren` : '', qualification ? `mit ${qualification}` : '', description]
       .filter(Boolean)
       .join(', '),
-    contact: (office ? [office.phone, office.email] : [contactName, contactPhone, contactEmail]).filter(Boolean).join(', '),
+    contact: await planContact(ctx, plan),
   }
 }

@@ -1,20 +1,27 @@
 import { found } from '../../kernel/answer.ts'
 import { isAfter } from '../../kernel/calendar.ts'
-import { findContact } from '../clubs/find-contact.ts'
+import { contactText } from '../clubs/find-contact.ts'
 import type { Ctx } from '../context.ts'
 import { AWAITED, sendMail } from '../mail/commands.ts'
 import { type Assignment, getSignUp } from './list-assignments.ts'
 import type { HelperFacts } from './mails.ts'
-import { getPlan } from './queries.ts'
+import { getPlan, type OperationalPlan } from './queries.ts'
 import { leaveUntil } from './rules.ts'
 import { whenText } from './texts.ts'
+
+/** Contact for helpers of a plan: its own, else the office. Asks for no right. */
+export async function planContact(
+  ctx: Ctx,
+  { contactName, contactPhone, contactEmail }: Pick<OperationalPlan, 'contactName' | 'contactPhone' | 'contactEmail'>,
+): Promise<string> {
+  const own = [contactName, contactPhone, contactEmail].filter(Boolean).join(', ')
+  return own || contactText(ctx)
+}
 
 /** Facts for a mail about these assignments of one plan and one contact. */
 export async function helperFacts(ctx: Ctx, rows: readonly [Assignment, ...Assignment[]]): Promise<HelperFacts> {
   const [first] = rows
   const plan = await getPlan(ctx, first.planId)
-  const office = plan.contactName || plan.contactPhone || plan.contactEmail ? null : await findContact(ctx)
-  const contact = office ? [office.phone, office.email] : [plan.contactName, plan.contactPhone, plan.contactEmail]
   const until = rows.map((row) => leaveUntil(row, plan)).sort(Temporal.Instant.compare)[0]
   return {
     signUpId: first.signUpId,
@@ -30,7 +37,7 @@ export async function helperFacts(ctx: Ctx, rows: readonly [Assignment, ...Assig
       endsAt: row.endsAt?.toString() ?? null,
     })),
     leaveUntil: isAfter(found(until), ctx.now) ? found(until).toString() : null,
-    contact: contact.filter(Boolean).join(', '),
+    contact: await planContact(ctx, plan),
   }
 }
 

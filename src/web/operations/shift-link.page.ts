@@ -6,7 +6,8 @@ import { confirmSignUp } from '../../domain/operations/confirm-sign-up.ts'
 import { leaveShift } from '../../domain/operations/leave-shift.ts'
 import { type Assignment, getSignUp } from '../../domain/operations/list-assignments.ts'
 import { SHIFT_LINK } from '../../domain/operations/mails.ts'
-import { listShifts, type Shift } from '../../domain/operations/queries.ts'
+import { planContact } from '../../domain/operations/notify-helper.ts'
+import { getPlan, listShifts, type Shift } from '../../domain/operations/queries.ts'
 import { endOf, leaveUntil, maySuit } from '../../domain/operations/rules.ts'
 import { JOIN_REFUSALS, LEAVE_REFUSALS, leaveText, SWAP_REFUSALS, shiftText, whenText } from '../../domain/operations/texts.ts'
 import { isAfter } from '../../kernel/calendar.ts'
@@ -59,8 +60,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { ctx } = gate
   const link = readSignedToken(gate, params.token, isKind)
   const page = { noindex: true }
-  const contact = await contactText(ctx)
   if (typeof link === 'string') {
+    const contact = await contactText(ctx)
     const broken = brokenLink(link, `Bitte wenden Sie sich an die Geschäftsstelle${contact ? `: ${contact}` : '.'}`)
     return data({ broken, shown: null, page }, { status: broken.status })
   }
@@ -81,7 +82,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     shown: {
       plan: first.planTitle,
       slug: helpersAddress(first.planSlug),
-      contact,
+      contact: await planContact(ctx, await getPlan(ctx, first.planId)),
       shifts,
       mayConfirm: shifts.some(({ isOpen }) => isOpen),
     },
