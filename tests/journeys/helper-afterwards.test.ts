@@ -66,3 +66,14 @@ test('after the deadline the page of a helper names whom the plan names; another
   await helper.goto((await helper.locator('a[href*="/p/"][href$="/shift"]').first().getAttribute('href')) ?? '')
   await helper.getByText('Die Frist zum Absagen ist vorbei. Bitte rufen Sie uns an: Erna Klaus, 0911 999.').waitFor()
 })
+
+test('the target of a year without one is proposed as that of the year before', async () => {
+  const page = await as('admin')
+  const typed = async (year: number) => {
+    await page.goto(at(`/admin/operations/hours?teil=soll&jahr=${year}`))
+    const values = ['Stunden je Mitglied', 'Höchstens ins nächste Jahr', 'Betrag je fehlender Stunde']
+    return Promise.all(values.map((label) => page.getByLabel(label).inputValue()))
+  }
+  expect(await typed(TODAY.year)).toEqual(['6', '3', '12,00'])
+  expect(await typed(TODAY.year + 1)).toEqual(['6', '3', '12,00'])
+})

@@ -43,6 +43,17 @@ const ExemptForm = z
   .object({ personId: text, fromYear: z.number(), toYear: z.number().optional(), reason: text })
   .transform((typed, ctx) => toExemption({ ...typed, toYear: typed.toYear ?? null }, ctx))
 
+const PROPOSED = { minutes: 600, ageFrom: 16, ageTo: 65, mostCarried: 300, centsPerHour: 1500 }
+
+/** A year without a target goes on with that of the year before. */
+const typedTarget = ({ minutes, ageFrom, ageTo, mostCarried, centsPerHour }: typeof PROPOSED) => ({
+  minutes: hoursText(minutes),
+  ageFrom,
+  ageTo,
+  mostCarried: hoursText(mostCarried),
+  cents: (centsPerHour / 100).toFixed(2).replace('.', ','),
+})
+
 const form = formsOf({ refusals: {}, missing: 'Das gibt es nicht mehr. Bitte laden Sie die Seite neu.' })
 const done = async (work: Promise<unknown>) => {
   await work
@@ -64,7 +75,7 @@ async function findName(ctx: Ctx, { rows, year }: { rows: readonly AccountRow[];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
-  const { target, ...shown } = await readAccounts(ctx, url.searchParams, PAGE)
+  const { target, before, ...shown } = await readAccounts(ctx, url.searchParams, PAGE)
   const mayManage = canManageOperations(ctx.actor)
   const [part, person] = [url.searchParams.get('teil'), url.searchParams.get('person') ?? '']
   const isOpen = part !== null && isId(person)
@@ -73,11 +84,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     hasTarget: target !== null,
     typed: {
       year: shown.year,
-      minutes: target ? hoursText(target.minutes) : '10',
-      ageFrom: target?.ageFrom ?? 16,
-      ageTo: target?.ageTo ?? 65,
-      mostCarried: target ? hoursText(target.mostCarried) : '5',
-      cents: target ? (target.centsPerHour / 100).toFixed(2).replace('.', ',') : '15,00',
+      ...typedTarget(target ?? before ?? PROPOSED),
     },
     exemptions: mayManage ? await listExemptions(ctx, shown.year) : [],
     mayManage,

@@ -17,5 +17,6 @@ export async function readAccounts(ctx: Ctx, search: URLSearchParams, limit: num
   ])
   const target = targets.find((one) => one.year === year) ?? null
   const rows = accounts.map((account) => presentAccount(account, target?.centsPerHour ?? 0))
-  return { ...list, year, query, isShortOnly, target, rows }
+  const before = targets.filter((one) => one.year < year).at(-1) ?? null
+  return { ...list, year, query, isShortOnly, target, before, rows }
 }
