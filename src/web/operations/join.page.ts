@@ -3,11 +3,9 @@ import { z } from 'zod'
 import { ownPersonId } from '../../domain/context.ts'
 import { FamilyHelp, HelperInput } from '../../domain/operations/input.ts'
 import { type HelpAnswer, type HelpRefusal, joinAsFamily, joinShifts } from '../../domain/operations/join-shifts.ts'
-import { getPublicPlan, listShifts, type OperationalPlan } from '../../domain/operations/queries.ts'
-import { leaveUntil, type ShiftTime } from '../../domain/operations/rules.ts'
-import { joinText, leaveText } from '../../domain/operations/texts.ts'
+import { getPublicPlan, listShifts } from '../../domain/operations/queries.ts'
+import { joinText } from '../../domain/operations/texts.ts'
 import { listFamily } from '../../domain/people/list-family.ts'
-import { isAfter } from '../../kernel/calendar.ts'
 import { newId } from '../../kernel/id.ts'
 import { flash, noted } from '../kit/flash.ts'
 import { keyFrom, parseForm, refusedForm } from '../kit/forms.ts'
@@ -16,7 +14,7 @@ import { tooMany } from '../kit/open-form.ts'
 import { slugFrom } from '../kit/slug.ts'
 import type { Route } from './+types/join'
 import { helpersAddress } from './operations-address.ts'
-import { presentShift } from './plan-view.ts'
+import { leaveLine, presentShift } from './plan-view.ts'
 
 const FLASH = flash({
   bestaetigen:
@@ -53,11 +51,6 @@ function withLists(sent: unknown): unknown {
   return { ...rest, shiftIds: shiftIds ?? [], people: people ?? [], guardian: isNamed ? guardian : undefined }
 }
 
-function leaveTextOf(shift: ShiftTime, plan: OperationalPlan, now: Temporal.Instant): string {
-  const until = leaveUntil(shift, plan)
-  return isAfter(until, now) ? `Kommt etwas dazwischen? ${leaveText(until)}, danach noch tauschen.` : ''
-}
-
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
   const plan = await getPublicPlan(ctx, slugFrom(params.plan))
@@ -66,14 +59,19 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shifts = all.map((shift) => presentShift(shift, plan, ctx.now))
   const wanted = url.searchParams.get('schicht')
   const open = shifts.filter(({ id, isOver, free }) => id === wanted || (!isOver && free > 0))
+  const chosen = open.find(({ id }) => id === wanted) ?? null
   const user = ctx.actor.kind === 'user' ? ctx.actor : null
   return {
     slug: plan.slug,
     title: plan.title,
     isOpen: plan.state === 'published' && open.length > 0,
     shifts: open,
-    leaveText: leaveTextOf(all.find(({ id }) => id === wanted) ?? { startsAt: null, endsAt: null }, plan, ctx.now),
-    chosen: open.find(({ id }) => id === wanted) ?? null,
+    leaveText: leaveLine(
+      all.filter(({ id }) => (chosen ? id === chosen.id : open.some((one) => one.id === id))),
+      plan,
+      ctx.now,
+    ),
+    chosen,
     family: family.map(({ id, firstname, lastname, isSelf }) => ({ id, name: `${firstname} ${lastname}`, isSelf })),
     start: {
       firstname: user?.profile?.firstname ?? '',

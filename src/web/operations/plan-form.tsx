@@ -28,7 +28,7 @@ export function PlanForm({ intent, answer, start, submit, children }: PlanFormPr
       <TextField label="Telefon für Fragen" optional type="tel" autoComplete="off" {...view.field('contactPhone')} />
       <TextField label="E-Mail für Fragen" optional type="email" autoComplete="off" {...view.field('contactEmail')} />
       <TextField
-        label="Absagen geht bis … Tage vorher"
+        label="Tage vor der Schicht ohne Absagen"
         hint="Danach nur noch mit Tausch oder Anruf"
         inputMode="numeric"
         className="max-w-24"

@@ -1,6 +1,6 @@
 import type { OperationalPlan, Shift } from '../../domain/operations/queries.ts'
-import { dayOf, endOf } from '../../domain/operations/rules.ts'
-import { whenText } from '../../domain/operations/texts.ts'
+import { dayOf, endOf, leaveUntil, type ShiftTime } from '../../domain/operations/rules.ts'
+import { leaveText, whenText } from '../../domain/operations/texts.ts'
 import { berlinTime, formatDay, formatTimes, isAfter, weekdayName } from '../../kernel/calendar.ts'
 import { plural } from '../../kernel/plural.ts'
 
@@ -59,6 +59,15 @@ export function presentShift(shift: Shift, plan: OperationalPlan, now: Temporal.
         : { kind: 'care', text: startsAt ? `${plural(free, 'Person', 'Personen')} gesucht` : `${free} gesucht` },
     isOver,
   }
+}
+
+/** Until when one may leave these shifts; empty when that is past for the first. */
+export function leaveLine(shifts: readonly ShiftTime[], plan: OperationalPlan, now: Temporal.Instant): string {
+  const moments = shifts.map((shift) => leaveUntil(shift, plan)).sort(Temporal.Instant.compare)
+  const [first, last] = [moments[0], moments.at(-1)]
+  if (!first || !last || !isAfter(first, now)) return ''
+  const longer = isAfter(last, first) ? ', je nach Schicht auch länger' : ''
+  return `Kommt etwas dazwischen? ${leaveText(first)}${longer}, danach noch tauschen.`
 }
 
 /** Shifts by day; contributions under the plan's day, in the order of the table. */
