@@ -72,6 +72,9 @@ function stateText({ state, shownFrom, shownUntil, nextFrom, versions, shownVers
     parts[state],
     shownUntil && state !== 'ended' ? `Steht dort bis ${endText(shownUntil)}.` : '',
     nextFrom ? `Die neue Fassung erscheint am ${formatMoment(nextFrom)}.` : '',
+    isOlder && state === 'scheduled'
+      ? 'Dann erscheint noch nicht die neueste Fassung: Bitte veröffentlichen Sie diese mit Termin.'
+      : '',
     isOlder && state === 'shown' ? 'Die neueste Fassung ist noch nicht veröffentlicht.' : '',
   ]
     .filter(Boolean)
@@ -158,6 +161,7 @@ export async function readEditor(gate: Gate, kind: PageKind, slug: string | null
       savedAt: formatMoment(savedAt),
       isNewest: id === page.versions[0]?.id,
       isShown: id === page.shownVersionId && state === 'shown',
+      isPlanned: id === page.nextVersionId || (id === page.shownVersionId && state === 'scheduled'),
     })),
     chosenVersion: versionId === null ? null : found(chosenVersion(gate, listed, versionId)),
     preview: previewOf(gate, page),

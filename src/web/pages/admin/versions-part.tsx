@@ -59,7 +59,7 @@ export function VersionsPart({ data, answer }: VersionsPartProps) {
       <ErrorSummary faults={faults} title="Das ging nicht" />
       {chosenVersion && <ChosenVersion data={data} version={chosenVersion} list={changedQuery(path, listed, {})} />}
       <ol className="grid">
-        {versions.map(({ id, savedAt, by, title, isNewest, isShown }) => (
+        {versions.map(({ id, savedAt, by, title, isNewest, isShown, isPlanned }) => (
           <li key={id} className="flex min-h-11 flex-wrap items-center gap-x-4 border-line border-b py-1">
             <Link to={changedQuery(path, listed, { fassung: id })} preventScrollReset className="link tabular">
               {savedAt}
@@ -68,9 +68,9 @@ export function VersionsPart({ data, answer }: VersionsPartProps) {
               {title}
               {by && <span className="text-muted">, {by}</span>}
             </span>
-            {(isShown || isNewest) && (
+            {(isShown || isNewest || isPlanned) && (
               <span className="text-muted">
-                {[isNewest && 'neueste', isShown && 'auf der Website'].filter(Boolean).join(', ')}
+                {[isNewest && 'neueste', isShown && 'auf der Website', isPlanned && 'geplant'].filter(Boolean).join(', ')}
               </span>
             )}
           </li>
