@@ -26,7 +26,11 @@ function Answering({ id, email }: Pick<Line, 'id' | 'email'>) {
         rows={3}
         optional
         maxLength={5000}
-        hint={email ? `Geht per E-Mail an ${email}.` : 'Eine Antwort ist nicht gewünscht. Die Notiz bleibt hier stehen.'}
+        hint={
+          email
+            ? `Geht per E-Mail an ${email}. Anrede und Dank stehen schon darin.`
+            : 'Eine Antwort ist nicht gewünscht. Die Notiz bleibt hier stehen.'
+        }
       />
       <div className="actions">
         <SubmitButton look="quiet">{email ? 'Antwort senden oder erledigen' : 'Als erledigt eintragen'}</SubmitButton>
