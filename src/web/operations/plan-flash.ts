@@ -10,9 +10,12 @@ export const PLAN_FLASH = flash({
   schichten: (count: number) => `${plural(count, 'Zeile', 'Zeilen')} gespeichert.`,
   oeffentlich: 'Veröffentlicht. Ab jetzt kann man sich eintragen.',
   zurueckgezogen: 'Zurückgezogen. Niemand kann sich mehr eintragen.',
-  abgeschlossen: (count: number) => `Abgeschlossen. ${plural(count, 'Einsatz', 'Einsätze')} ohne Eintrag zählen als geleistet.`,
+  abgeschlossen: (count: number) =>
+    `Abgeschlossen. ${plural(count, 'Einsatz ohne Eintrag zählt', 'Einsätze ohne Eintrag zählen')} als geleistet.`,
   gefragt: (count: number) => `${plural(count, 'Person', 'Personen')} gefragt. Wer zuerst zusagt, ist eingetragen.`,
   suche_beendet: 'Suche beendet. Wer noch nicht geantwortet hat, bekommt Bescheid.',
   eingetragen: 'Eingetragen. Steht die Schicht noch bevor, geht die Bestätigung an die E-Mail-Adresse.',
+  war_da: 'Eingetragen: war da. Die Stunden zählen.',
+  fehlte: 'Eingetragen: fehlte. Die Stunden zählen nicht.',
   ausgetragen: 'Ausgetragen. Wer eine Adresse hat, bekommt eine E-Mail.',
 })

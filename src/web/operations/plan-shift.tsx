@@ -6,8 +6,33 @@ import { FillBar } from './fill-bar.tsx'
 import type { HelperRow } from './plan.page.ts'
 import type { ShiftView } from './plan-view.ts'
 
-function Helper({ helper, mayManage }: { helper: HelperRow; mayManage: boolean }) {
-  const { id, name, phone, email, note, isConfirmed } = helper
+/** Afterwards: who was not there, and who was after all. */
+function Attended({ id, name, mark }: Pick<HelperRow, 'id' | 'name' | 'mark'>) {
+  const isAbsent = mark === 'absent'
+  const said = isAbsent ? 'War doch da' : 'Fehlte'
+  return (
+    <>
+      {mark !== 'open' && <span className="text-muted">{isAbsent ? 'fehlte' : 'war da'}</span>}
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="assignment" value={id} />
+        <input type="hidden" name="mark" value={isAbsent ? 'present' : 'absent'} />
+        <SubmitButton name="intent" value="mark" look="plain" size="small" aria-label={`${said}: ${name}`}>
+          {said}
+        </SubmitButton>
+      </Form>
+    </>
+  )
+}
+
+interface HelperProps {
+  helper: HelperRow
+  mayManage: boolean
+  /** The shift is past, and the office says who was there. */
+  mayMark: boolean
+}
+
+function Helper({ helper, mayManage, mayMark }: HelperProps) {
+  const { id, name, phone, email, note, isConfirmed, mark } = helper
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-1.5">
       <span className="min-w-0 break-words">
@@ -26,6 +51,7 @@ function Helper({ helper, mayManage }: { helper: HelperRow; mayManage: boolean }
             {email}
           </a>
         )}
+        {mayMark && isConfirmed && <Attended id={id} name={name} mark={mark} />}
         {mayManage && (
           <Form method="post" preventScrollReset>
             <input type="hidden" name="assignment" value={id} />
@@ -120,7 +146,7 @@ export function PlanShift({ shift, helpers, mayManage, cover, ways }: PlanShiftP
       {helpers.length > 0 && (
         <ul>
           {helpers.map((helper) => (
-            <Helper key={helper.id} helper={helper} mayManage={mayManage} />
+            <Helper key={helper.id} helper={helper} mayManage={mayManage} mayMark={ways !== null && shift.isOver} />
           ))}
         </ul>
       )}

@@ -4,6 +4,7 @@ import { askForCover, withdrawCover } from '../../domain/covers/commands.ts'
 import { COVER_REFUSALS } from '../../domain/covers/texts.ts'
 import { canManageOperations } from '../../domain/operations/access.ts'
 import { addHelper } from '../../domain/operations/add-helper.ts'
+import { checkIn } from '../../domain/operations/check-in.ts'
 import { changePlan, closePlan, publishPlan, removePlan, withdrawPlan } from '../../domain/operations/commands.ts'
 import { copyPlan } from '../../domain/operations/copy-plan.ts'
 import { PlanInput, StaffHelper } from '../../domain/operations/input.ts'
@@ -79,6 +80,14 @@ const forms = {
     StaffHelper.extend({ shift: z.uuid() }),
     (ctx, { shift, ...helper }) => addHelper(ctx, shift, helper),
     PLAN_FLASH.note('eingetragen'),
+  ),
+  mark: form(
+    z.object({ assignment: z.uuid(), mark: z.enum(['present', 'absent']) }),
+    async (ctx, { assignment, mark }) => {
+      const [outcome] = await checkIn(ctx, [{ id: newId(), assignmentId: assignment, mark, takenAt: ctx.now }])
+      return ok(found(outcome === 'missing' ? null : mark))
+    },
+    (mark) => PLAN_FLASH.note(mark === 'present' ? 'war_da' : 'fehlte'),
   ),
   discard: form(Empty, (ctx, _, { id }: Page) => removePlan(ctx, id)),
   ask: form(
