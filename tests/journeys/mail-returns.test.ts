@@ -126,8 +126,8 @@ test('a helper is reminded three days and one day before, once each; the link of
   await expect.poll(() => mailsTo(HANNA).length).toBe(2)
   const [first, second] = mailsTo(HANNA)
   expect([first, second].map((one) => one?.mail.subject)).toEqual(Array(2).fill('Zur Erinnerung: Herbstmarkt'))
-  expect(first?.mail.text).toContain('In wenigen Tagen ist es so weit')
-  expect(second?.mail.text).toContain('Bald ist es so weit')
+  expect(first?.mail.text).toContain('in wenigen Tagen ist es so weit')
+  expect(second?.mail.text).toContain('bald ist es so weit')
 
   const page = await browser.open({ viewport: PHONE })
   await page.goto(/https?:\S+\/p\/\S+\/shift/.exec(first?.mail.text ?? '')?.[0] ?? '')

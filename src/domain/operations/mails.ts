@@ -92,7 +92,7 @@ const received: MailTemplate<'helper.received'> = (data, tools) => ({
   preview: 'Erst mit Ihrer Bestätigung sind Sie eingetragen.',
   to: harmlessName(data.name),
   parts: [
-    { text: 'Schön, dass Sie helfen möchten! Bitte bestätigen Sie noch, dass Sie es waren:' },
+    { text: 'schön, dass Sie helfen möchten! Bitte bestätigen Sie noch, dass Sie es waren:' },
     factsOf(data),
     { button: { text: 'Ja, ich helfe', address: shiftPage(tools, data.signUpId) } },
     {
@@ -107,12 +107,12 @@ const confirmed: MailTemplate<'helper.confirmed'> = (data, tools) => ({
   subject: `Danke fürs Helfen: ${harmlessSubject(data.plan.title)}`,
   preview: data.shifts.map(({ task, when }) => `${task}, ${when}`).join(' · '),
   to: harmlessName(data.name),
-  parts: [{ text: 'Vielen Dank! Sie sind eingetragen:' }, factsOf(data), leavePart(data, tools)],
+  parts: [{ text: 'vielen Dank! Sie sind eingetragen:' }, factsOf(data), leavePart(data, tools)],
   calendar: calendarOf(data),
 })
 
 const reminder: MailTemplate<'helper.reminder'> = (data, tools) => {
-  const soon = data.days <= 1 ? 'Bald ist es so weit' : 'In wenigen Tagen ist es so weit'
+  const soon = data.days <= 1 ? 'bald ist es so weit' : 'in wenigen Tagen ist es so weit'
   return {
     subject: `Zur Erinnerung: ${harmlessSubject(data.plan.title)}`,
     preview: data.shifts.map(({ task, when }) => `${task}, ${when}`).join(' · '),
@@ -139,7 +139,7 @@ const left: MailTemplate<'helper.left'> = (data) => ({
   parts: [
     {
       text: data.isByStaff
-        ? 'Wir haben diese Eintragung herausgenommen:'
+        ? 'wir haben diese Eintragung herausgenommen:'
         : 'Sie sind ausgetragen. Danke, dass Sie Bescheid gesagt haben.',
     },
     factsOf(data),

@@ -49,7 +49,7 @@ const dropped: MailTemplate<'holidays.dropped'> = ({ name, about, sessions }) =>
     preview: `${plural(sessions.length, 'Stunde fällt', 'Stunden fallen')} aus.`,
     to: harmlessName(name),
     parts: [
-      { text: 'In den Ferien fallen diese Stunden aus:' },
+      { text: 'in den Ferien fallen diese Stunden aus:' },
       {
         facts: moments.map(({ title, startsAt, endsAt, holiday }) => [
           `${formatSpan(startsAt, endsAt)} Uhr`,

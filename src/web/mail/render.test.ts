@@ -33,6 +33,10 @@ test.each(cases)('$template ($at) is whole, German, and its links lead to the cl
   }
   expect(mail.html).toContain('<html lang="de">')
   expect(mail.text).toMatch(/^Guten Tag( \p{Lu}\S+ \p{Lu}\S+( und \p{Lu}\S+ \p{Lu}\S+)?)?,\n\n/u)
+  const [, begins = ''] = mail.text.split('\n\n')
+  expect(begins, 'after the comma of the greeting').not.toMatch(
+    /^(Am|Auf|Bald|Bitte|Das|Der|Die|Diese|Es|Für|Im|In|Mit|Schön|Vielen|Von|Wegen|Wer|Wir|Zum|Zur)\b/,
+  )
   expect(mail.text).not.toMatch(/[<>]/)
   const addresses = [...mail.html.matchAll(/href="([^"]*)"/g)].map((match) => match[1] ?? '')
   expect(addresses.length).toBeGreaterThan(0)
