@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import { allow, found } from '../../kernel/answer.ts'
-import { berlinDay } from '../../kernel/calendar.ts'
 import { fold } from '../../kernel/fold.ts'
 import { type Ctx, ownPersonId } from '../context.ts'
 import { familyIds } from '../people/list-family.ts'
@@ -97,11 +96,10 @@ export interface OwnAccount extends ListedAccount {
   rows: Assignment[]
 }
 
-/** This year's accounts of the actor and their children, without those that owe nothing and did nothing. */
-export async function listOwnAccounts(ctx: Ctx): Promise<OwnAccount[]> {
+/** A year's accounts of the actor and their children, without those that owe nothing and did nothing. */
+export async function listOwnAccounts(ctx: Ctx, year: number): Promise<OwnAccount[]> {
   const personId = ownPersonId(ctx)
   if (!personId) return []
-  const { year } = berlinDay(ctx.now)
   const family = familyIds(ctx, personId)
   const targets = await readTargets(ctx)
   const who = (id: RawBuilder<unknown>) => sql`${id} = any(${family})`

@@ -34,7 +34,7 @@ async function afterTheFeast() {
 
 test('a family sees its own hours with the shifts that they are the sum of, and nobody else’s', async () => {
   const { as, parent, child } = await afterTheFeast()
-  const own = await listOwnAccounts(as(parent.personId))
+  const own = await listOwnAccounts(as(parent.personId), 2027)
   expect(own.map(({ personId, done, target, shortfall }) => [personId, done, target, shortfall]).sort()).toEqual(
     [
       [parent.personId, 180, 300, 120],
@@ -42,15 +42,18 @@ test('a family sees its own hours with the shifts that they are the sum of, and 
     ].sort(),
   )
   for (const { done, rows } of own) expect(rows.reduce((sum, { minutes }) => sum + (minutes ?? 0), 0)).toBe(done)
-  expect((await listOwnAccounts(as(child.personId))).map(({ personId }) => personId)).toEqual([child.personId])
-  expect(await listOwnAccounts(as(null))).toEqual([])
+  expect((await listOwnAccounts(as(child.personId), 2027)).map(({ personId }) => personId)).toEqual([child.personId])
+  expect(await listOwnAccounts(as(null), 2027)).toEqual([])
+  const inJanuary = { ...as(parent.personId), now: Temporal.Instant.from('2028-01-20T09:00:00Z') }
+  expect(await listOwnAccounts(inJanuary, 2027), 'while it is charged').toEqual(own)
+  expect(await listOwnAccounts(inJanuary, 2028)).toEqual([])
 })
 
 test('the office sees the same account; the year before there is none; others are refused, another club has nothing', async () => {
   const { later, as, parent } = await afterTheFeast()
   const office = { ...later, actor: actorWith('admin') }
   const { accounts } = await listHourAccounts(office, { year: 2027 }, { limit: null })
-  const [own] = await listOwnAccounts(as(parent.personId))
+  const [own] = await listOwnAccounts(as(parent.personId), 2027)
   const { rows, ...account } = own ?? expect.fail()
   expect(accounts).toContainEqual(account)
   expect(await listCredited(office, parent.personId, 2027)).toEqual(rows)
@@ -64,7 +67,7 @@ test('who owes nothing and did nothing has no account on the profile', async () 
   const ctx = await database.ctx(`konto${++clubs}`, { kind: 'system' }, NOW)
   const { personId } = await insertHelper(ctx)
   await makeMember(ctx, personId)
-  const own = () => listOwnAccounts({ ...ctx, actor: actorWith('reader', { personId }) })
+  const own = () => listOwnAccounts({ ...ctx, actor: actorWith('reader', { personId }) }, 2027)
   expect(await own()).toEqual([])
   await saveTarget(ctx, TARGET)
   expect(await own()).toMatchObject([{ target: 300, done: 0, shortfall: 300, rows: [] }])
