@@ -12,7 +12,7 @@ import { type PlanFields, PlanInput } from './input.ts'
 import { OPERATION_JOURNAL } from './journal.ts'
 import { getPlan, listShifts, type OperationalPlan } from './queries.ts'
 import { endOf } from './rules.ts'
-import { tellMoved } from './tell-moved.ts'
+import { tellHelpers, tellMoved } from './tell-moved.ts'
 
 /** A draft. Answers its id. @throws Forbidden */
 export async function createPlan(
@@ -91,24 +91,29 @@ export async function setPlan(ctx: Ctx, plan: OperationalPlan, values: Partial<P
     .execute()
 }
 
-/** Published, everybody sees it and may sign up. @throws NotFound, Forbidden */
+const shiftIdsOf = async (ctx: Ctx, planId: string): Promise<string[]> => (await listShifts(ctx, planId)).map(({ id }) => id)
+
+/** Published, everybody sees it and may sign up; helpers of a plan that was withdrawn hear that it holds again. @throws NotFound, Forbidden */
 export async function publishPlan(ctx: Ctx, id: string): Promise<Answer<void, 'has_no_shifts' | 'closed'>> {
   return transaction(ctx, async (ctx) => {
     const plan = await lockPlan(ctx, id)
     if (plan.state === 'closed') return refuse('closed')
-    if ((await listShifts(ctx, id)).length === 0) return refuse('has_no_shifts')
+    const shiftIds = await shiftIdsOf(ctx, id)
+    if (shiftIds.length === 0) return refuse('has_no_shifts')
     await setPlan(ctx, plan, { state: 'published' })
+    if (plan.state === 'draft') await tellHelpers(ctx, shiftIds, 'helper.confirmed')
     await record(ctx, { event: 'operational_plan.published', id, content: OPERATION_JOURNAL.published(plan.title) })
     return ok(undefined)
   })
 }
 
-/** Nobody signs up any more; who is in it stays. @throws NotFound, Forbidden */
+/** Nobody signs up any more; who is in it stays, and hears that the plan does not hold for now. @throws NotFound, Forbidden */
 export async function withdrawPlan(ctx: Ctx, id: string): Promise<Answer<void, 'closed'>> {
   return transaction(ctx, async (ctx) => {
     const plan = await lockPlan(ctx, id)
     if (plan.state === 'closed') return refuse('closed')
     await setPlan(ctx, plan, { state: 'draft' })
+    if (plan.state === 'published') await tellHelpers(ctx, await shiftIdsOf(ctx, id), 'helper.withdrawn')
     await record(ctx, { event: 'operational_plan.withdrawn', id, content: OPERATION_JOURNAL.withdrawn(plan.title) })
     return ok(undefined)
   })

@@ -33,6 +33,8 @@ declare module '../mail/input.ts' {
     'helper.left': HelperFacts & { isByStaff: boolean }
     /** Its time or place is another one. */
     'helper.changed': HelperFacts
+    /** Its plan is off the website, for now or for good. */
+    'helper.withdrawn': HelperFacts
     /** `link`: id of the link that swaps; `instead`: the other shift. */
     'helper.swap': HelperFacts & { link: string; instead: string }
   }
@@ -155,6 +157,19 @@ const changed: MailTemplate<'helper.changed'> = (data, tools) => ({
   calendar: calendarOf(data),
 })
 
+const withdrawn: MailTemplate<'helper.withdrawn'> = (data) => ({
+  subject: `Vorerst zurückgezogen: ${harmlessSubject(data.plan.title)}`,
+  preview: 'Der Helferplan gilt zurzeit nicht. Ihre Eintragung bleibt vorgemerkt.',
+  to: harmlessName(data.name),
+  parts: [
+    {
+      text: 'wir haben diesen Helferplan vorerst zurückgezogen. Ihre Eintragung bleibt vorgemerkt; gilt der Plan wieder, bekommen Sie eine E-Mail.',
+    },
+    factsOf(data),
+  ],
+  calendar: calendarOf(data, true),
+})
+
 const swap: MailTemplate<'helper.swap'> = (data, tools) => ({
   subject: `Schicht tauschen: ${harmlessSubject(data.plan.title)}`,
   preview: `Sie bekämen: ${data.instead}`,
@@ -174,5 +189,6 @@ export const helperMails = {
   'helper.reminder': reminder,
   'helper.left': left,
   'helper.changed': changed,
+  'helper.withdrawn': withdrawn,
   'helper.swap': swap,
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { enterHelper, insertHelper, mailsOf, makePlan } from '../../../tests/support/helper-plans.ts'
 import type { Ctx } from '../context.ts'
-import { changePlan } from './commands.ts'
+import { changePlan, publishPlan, withdrawPlan } from './commands.ts'
 import { PlanInput, ShiftInput } from './input.ts'
 import { getPlan, listShifts } from './queries.ts'
 import { remindHelpers } from './remind-helpers.ts'
@@ -50,4 +50,20 @@ test('several shifts of a sign-up that move at once are one mail, and what moves
   expect(await mailsOf(ctx, 'helper.changed')).toHaveLength(1)
   await remindHelpers({ ...ctx, now: Temporal.Instant.from('2027-06-23T07:00:00Z') })
   expect(await mailsOf(ctx, 'helper.reminder')).toHaveLength(2)
+})
+
+test('helpers of a plan that is withdrawn hear it once, and again when it holds again; others hear nothing', async () => {
+  const { ctx, admin, planId, idOf } = await fest()
+  const helper = await insertHelper(ctx)
+  await enterHelper(ctx, helper, [idOf(0), idOf(1)])
+  const confirmed = (await mailsOf(ctx, 'helper.confirmed')).length
+  expect(await withdrawPlan(admin, planId)).toMatchObject({ ok: true })
+  expect(await withdrawPlan(admin, planId)).toMatchObject({ ok: true })
+  expect(await mailsOf(ctx, 'helper.withdrawn')).toEqual([helper.email])
+  expect(await publishPlan(admin, planId)).toMatchObject({ ok: true })
+  expect(await publishPlan(admin, planId)).toMatchObject({ ok: true })
+  expect(await mailsOf(ctx, 'helper.confirmed')).toHaveLength(confirmed + 1)
+  const after = { ...admin, now: Temporal.Instant.from('2027-07-01T09:00:00Z') }
+  expect(await withdrawPlan(after, planId)).toMatchObject({ ok: true })
+  expect(await mailsOf(ctx, 'helper.withdrawn'), 'all is over').toHaveLength(1)
 })

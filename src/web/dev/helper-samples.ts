@@ -49,6 +49,7 @@ export const HELPER_SAMPLES: { [N in Name]: MailData[N][] } = {
     { ...sample, isByStaff: true },
   ],
   'helper.changed': [sample],
+  'helper.withdrawn': [sample],
   'cover.asked': [
     { ...gap, askId: ID, askedBy: 'Jana Müller', message: 'Einarbeitung um 13:30 Uhr' },
     { ...gap, askId: ID, askedBy: 'Jana Müller', message: '' },

@@ -9,7 +9,7 @@ export const PLAN_FLASH = flash({
     'Gespeichert. Schichten mit Uhrzeit behalten ihren Tag: Bitte ändern Sie sie unter „Schichten bearbeiten“, wenn auch sie wandern.',
   schichten: (count: number) => `${plural(count, 'Zeile', 'Zeilen')} gespeichert.`,
   oeffentlich: 'Veröffentlicht. Ab jetzt kann man sich eintragen.',
-  zurueckgezogen: 'Zurückgezogen. Niemand kann sich mehr eintragen.',
+  zurueckgezogen: 'Zurückgezogen. Niemand kann sich mehr eintragen; wer eingetragen ist, bekommt eine E-Mail.',
   abgeschlossen: (count: number) =>
     `Abgeschlossen. ${plural(count, 'Einsatz ohne Eintrag zählt', 'Einsätze ohne Eintrag zählen')} als geleistet.`,
   gefragt: (count: number) => `${plural(count, 'Person', 'Personen')} gefragt. Wer zuerst zusagt, ist eingetragen.`,
