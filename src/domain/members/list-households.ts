@@ -7,8 +7,8 @@ export interface Household {
   id: string
   name: string
   version: number
-  /** First and last day of the request for the family fee, null where open; null: none. */
-  feeRequest: { from: string | null; to: string | null } | null
+  /** Days of the request for the family fee, from the household's first one on where it has none of its own; `to` null: open. Null: none. */
+  feeRequest: { from: string; to: string | null } | null
   people: {
     id: string
     memberId: string | null
@@ -27,7 +27,8 @@ export async function listHouseholds(ctx: Ctx, personId: string, day: Temporal.P
   const tomorrow = berlinDay(ctx.now).add({ days: 1 })
   const { rows } = await sql<Household>`
     select h.id, h.name, h.version, case when h.fee_request is not null
-      then json_build_object('from', lower(h.fee_request), 'to', upper(h.fee_request) - 1) end as fee_request, (select json_agg(json_build_object('id', p.id, 'memberId', m.id, 'name', trim(p.firstname || ' ' || p.lastname),
+      then json_build_object('from', coalesce(lower(h.fee_request), (select min(lower(e.valid)) from household_people e
+        where e.club_id = h.club_id and e.household_id = h.id)), 'to', upper(h.fee_request) - 1) end as fee_request, (select json_agg(json_build_object('id', p.id, 'memberId', m.id, 'name', trim(p.firstname || ' ' || p.lastname),
         'birthOn', p.birth_on, 'kind', o.kind, 'countsForFee', o.counts_for_fee,
         'hasDied', coalesce(${hasDied('p', sql`${tomorrow}::date`)}, false), 'valid', o.valid::text) order by o.kind, p.birth_on, p.id)
       from household_people o join people p on p.club_id = o.club_id and p.id = o.person_id

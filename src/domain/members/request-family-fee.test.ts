@@ -66,7 +66,7 @@ test('a household asks from the day it was entered for, pays apart without the r
 
 test('a household of before this column has asked', async () => {
   await sql`update households set fee_request = default where id = ${household}`.execute(ctx.db)
-  expect(await request()).toEqual({ from: null, to: null })
+  expect(await request()).toEqual({ from: '2026-01-01', to: null })
   expect(await yearly()).toBe(FAMILY)
 })
 

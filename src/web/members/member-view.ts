@@ -57,8 +57,7 @@ const presentDocument = ({ ctx, services }: Gate, { id, title, fileId, addedAt }
 function presentRequest(request: Household['feeRequest']) {
   const day = (text: string | null | undefined) => (text ? formatDay(Temporal.PlainDate.from(text)) : '')
   const [from, to] = [day(request?.from), day(request?.to)]
-  const text = ['beantragt', from && `ab ${from}`, to && `bis ${to}`].filter(Boolean).join(' ')
-  return { from, to, text: request ? text : 'nicht beantragt' }
+  return { from, to, text: request ? `beantragt ab ${from}${to ? ` bis ${to}` : ''}` : 'nicht beantragt' }
 }
 
 /** `isOnRequest`: the regulation gives the family fee only to who asks. */
