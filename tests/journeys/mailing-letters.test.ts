@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessibleInBoth } from '../support/accessible.ts'
 import { expectNoSideScroll, isTakenOver, PHONE } from '../support/browser.ts'
@@ -71,15 +72,42 @@ test('the board writes to several groups that it keeps, with a file; who has no 
   expect(foreign.status).toBe(404)
 })
 
+/** As after a lost connection. */
+async function loadAnew(page: Page) {
+  const loaded = page.waitForResponse(/\/admin\/mail\/write\.data/)
+  await page.evaluate(() => new BroadcastChannel('heard').postMessage('missed'))
+  await loaded
+}
+
+test('a field that waits for the first letter keeps the focus while the page loads its data anew, also after a refusal', async () => {
+  const { page } = await openForm()
+  const subject = page.getByLabel('Betreff')
+  const text = page.getByLabel('Text', { exact: true })
+  const aboutToType = async (letters: string) => {
+    await subject.click()
+    await loadAnew(page)
+    await page.waitForTimeout(500)
+    await page.keyboard.press('End')
+    await page.keyboard.type(letters)
+  }
+  await aboutToType('Lager')
+  expect(await subject.inputValue()).toBe('Lager')
+  await text.fill('Hallo {vornahme}')
+  await page.getByRole('button', { name: 'Vorschau ansehen' }).last().click()
+  await page.getByText('Das Feld {vornahme} gibt es nicht.').first().waitFor()
+  await aboutToType(' 2')
+  expect(await subject.inputValue()).toBe('Lager 2')
+  await subject.fill('')
+  await text.fill('')
+  await page.getByText('Als Entwurf gespeichert.').waitFor()
+})
+
 test('what is ticked and typed stays while the page loads its data anew', async () => {
   const { page, everybody } = await openForm()
   for (const isTicked of [true, false, true]) {
     await everybody.setChecked(isTicked)
     await page.getByLabel('Betreff').fill(`Lager ${isTicked}`)
-    const loaded = page.waitForResponse(/\/admin\/mail\/write\.data/)
-    // As after a lost connection.
-    await page.evaluate(() => new BroadcastChannel('heard').postMessage('missed'))
-    await loaded
+    await loadAnew(page)
     await page.getByText('Als Entwurf gespeichert.').waitFor()
     expect([await everybody.isChecked(), await page.getByLabel('Betreff').inputValue()]).toEqual([isTicked, `Lager ${isTicked}`])
   }

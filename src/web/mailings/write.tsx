@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Form, type ShouldRevalidateFunctionArgs, useFetcher } from 'react-router'
 import { ATTACHED_BYTES } from '../../domain/mailings/rules.ts'
 import { useUpload } from '../files/use-upload.ts'
@@ -87,7 +87,9 @@ function WriteForm({ page, answer }: { page: Data; answer: FormAnswer | null }) 
   const { groups, ...start } = page.start
   const view = formView(answer, start)
   // Every reload offers the key of a new mailing; a begun one keeps its own, also through refusals.
-  const kept = useFormVersion(page.key, answer)
+  const [key] = useState(page.key)
+  // A draft changed elsewhere begins the form anew; a refused form shows what was sent, whatever is reloaded.
+  const kept = useFormVersion(answer ? '' : JSON.stringify(page.start), answer)
   const draft = useDraft()
   const typing = (event: FormEvent<HTMLFormElement>) => {
     kept.form.onInput()
@@ -110,7 +112,7 @@ function WriteForm({ page, answer }: { page: Data; answer: FormAnswer | null }) 
       onSubmit={sending}
     >
       <ErrorSummary faults={view.faults} />
-      <input type="hidden" name="key" value={answer?.typed.key?.[0] ?? kept.version} />
+      <input type="hidden" name="key" value={answer?.typed.key?.[0] ?? key} />
       {/* The return key shows the preview, whatever button stands first. */}
       <SubmitButton name="intent" value="preview" className="sr-only" tabIndex={-1} aria-hidden="true">
         Vorschau ansehen
