@@ -13,6 +13,7 @@ import { figure, median, note } from './support/figures.ts'
 import { growPeople } from './support/growth.ts'
 import { ask, CLUB, connectionsOf, logIn } from './support/http.ts'
 import { PAGES, type Page, unkeptHost } from './support/pages.ts'
+import { finishPictures } from './support/pictures.ts'
 import { databaseUrl, type Program } from './support/program.ts'
 import { inWorkshop, type Workshop } from './support/workshop.ts'
 
@@ -117,6 +118,7 @@ function judge(name: string, { statements, kB, cpu }: Page, before: Measured, af
 async function start(workshop: Workshop, name: string): Promise<Bench> {
   const dataDir = join(workshop.dir, name)
   const program = await startCounting(workshop, { dataDir })
+  await finishPictures(dataDir)
   const owner = new pg.Pool({ connectionString: await databaseUrl(dataDir), max: 1 })
   workshop.later(() => owner.end())
   const agent = connectionsOf(1)
