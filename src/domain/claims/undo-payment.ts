@@ -5,8 +5,8 @@ import { isId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
 import { canChangeClaims } from './access.ts'
-import { cancelClaims } from './commands.ts'
-import { allocatedOf, isDonation, isSent } from './join-mandate.ts'
+import { cancelClaim } from './commands.ts'
+import { isDonation } from './join-mandate.ts'
 import { CLAIM_JOURNAL } from './journal.ts'
 import type { PaymentRefusal } from './texts.ts'
 import { unlockMandates } from './unlock-mandates.ts'
@@ -49,14 +49,15 @@ export async function undoPayment(
   })
 }
 
-/** The debits did not come back: mandates count again, and what the bank's cost was passed on for is owed no more, unless somebody paid or lowered it. */
+/** The debits did not come back: mandates count again, and the bank's cost that was passed on is owed no more, unless `cancelClaim` refuses. */
 async function takeReturnsBack(ctx: Ctx, items: readonly string[]): Promise<void> {
   await unlockMandates(ctx, items)
   const isOf = sql`club_id = ${ctx.club.id} and id = any(${[...items]}::uuid[])`
   const { rows } = await sql<{ id: string }>`
-    select c.id from claims c where c.club_id = ${ctx.club.id} and c.source_kind = 'return_cost' and c.source_id = any(${[...items]}::uuid[])
-      and c.state in ('posted', 'deferred') and ${allocatedOf('c')} = 0 and not ${isSent} order by c.id`.execute(ctx.db)
-  await cancelClaims(ctx, { claimIds: rows.map(({ id }) => id), reason: 'Rücklastschrift aufgehoben' })
+    select id from claims where club_id = ${ctx.club.id} and source_kind = 'return_cost' and source_id = any(${[...items]}::uuid[])
+    order by id`.execute(ctx.db)
+  // One that somebody paid, waived or lowered stays as it is.
+  for (const { id } of rows) await cancelClaim(ctx, { claimId: id, reason: 'Rücklastschrift aufgehoben' })
   await sql`
     update sepa_items set returned_on = null, return_reason = null, return_cost_cents = null, cleared_at = null, cleared_how = null
     where ${isOf}`.execute(ctx.db)

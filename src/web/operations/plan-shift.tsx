@@ -75,21 +75,19 @@ interface PlanShiftProps {
   ways: { add: string; ask: string } | null
 }
 
+const Way = ({ to, text, shift }: { to: string; text: string; shift: string }) => (
+  <LinkButton to={to} look="quiet" size="small" preventScrollReset aria-label={`${text}: ${shift}`}>
+    {text}
+  </LinkButton>
+)
+
 /** A gap: whom to ask, or how the search stands. */
 function Gap({ shift: { id, task, time, free, isOver }, cover, ways }: Pick<PlanShiftProps, 'shift' | 'cover' | 'ways'>) {
   if (ways === null) return null
   if (isOver)
     return (
       <p className="actions">
-        <LinkButton
-          to={ways.add}
-          look="quiet"
-          size="small"
-          preventScrollReset
-          aria-label={`Jemanden nachtragen: ${task}, ${time}`}
-        >
-          Jemanden nachtragen
-        </LinkButton>
+        <Way to={ways.add} text="Jemanden nachtragen" shift={`${task}, ${time}`} />
       </p>
     )
   if (free === 0 && !cover) return null
@@ -97,20 +95,8 @@ function Gap({ shift: { id, task, time, free, isOver }, cover, ways }: Pick<Plan
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       {free > 0 && (
         <p className="actions">
-          <LinkButton
-            to={ways.add}
-            look="quiet"
-            size="small"
-            preventScrollReset
-            aria-label={`Jemanden eintragen: ${task}, ${time}`}
-          >
-            Jemanden eintragen
-          </LinkButton>
-          {!cover && (
-            <LinkButton to={ways.ask} look="quiet" size="small" preventScrollReset aria-label={`Helfer fragen: ${task}, ${time}`}>
-              Helfer fragen
-            </LinkButton>
-          )}
+          <Way to={ways.add} text="Jemanden eintragen" shift={`${task}, ${time}`} />
+          {!cover && <Way to={ways.ask} text="Helfer fragen" shift={`${task}, ${time}`} />}
         </p>
       )}
       {cover && (

@@ -138,12 +138,11 @@ export function PlanDrag({ frame, path, state, drawn, onHold }: PlanDragProps) {
     node?.setAttribute('data-drag', '')
     return () => node?.removeAttribute('data-drag')
   }, [frame])
-  // Reading the whole plan would take the first press too long.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a replaced plan is another one to read.
+  // Reading the whole plan would take the first press too long; one that is read already is at hand.
   useEffect(() => {
     const soon = setTimeout(() => modelIn(frame.current))
     return () => clearTimeout(soon)
-  }, [frame, drawn])
+  })
   const movedId = dragged?.block?.id
   useEffect(() => {
     const nodes = blocksOf(frame.current, movedId)
