@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { nameClub, owe, pay, payer } from '../../../tests/support/invoices.ts'
+import { createMandate, revokeMandate } from '../claims/create-mandate.ts'
 import { claimReference } from '../claims/rules.ts'
 import { createInvoice } from '../invoices/commands.ts'
 import { issueInvoice } from '../invoices/issue-invoice.ts'
@@ -81,6 +82,18 @@ test('who has paid, is blocked, or is debited gets no letter', async () => {
   await owe(first, other.debtorId, 100)
   await sql`update debtors set blocked_at = now() where id = ${other.debtorId}`.execute(database.owner)
   expect(await listDue(await on('2027-06-01'))).toEqual([])
+})
+
+test('who pays by debit waits for the file; who transfers since a return is reminded', async () => {
+  const { debtorId } = await payer(first, 'Einzug')
+  await owe(first, debtorId, 100)
+  const signedOn = Temporal.PlainDate.from('2027-01-02')
+  const mandate = await createMandate(first, { debtorId, iban: 'DE02120300000000202051', holder: 'Erika Einzug', signedOn })
+  const day = await on('2027-06-01')
+  expect(await listDue(day, debtorId)).toEqual([])
+  expect(await listDue(await on('2031-06-01'), debtorId)).toMatchObject([{ level: 1 }])
+  await revokeMandate(day, { id: mandate.ok ? mandate.value.id : '' })
+  expect(await listDue(day, debtorId)).toMatchObject([{ level: 1, openCents: 100 }])
 })
 
 test('a level is changed by whoever knows the latest; others have no right, another club its own', async () => {

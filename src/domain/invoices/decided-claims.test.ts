@@ -5,7 +5,7 @@ import { nameClub, owe, payer } from '../../../tests/support/invoices.ts'
 import { found } from '../../kernel/answer.ts'
 import { enterPayment } from '../claims/allocate-payment.ts'
 import { payInInstalments, restoreClaim, splitClaim, waiveClaim } from '../claims/commands.ts'
-import { createMandate } from '../claims/create-mandate.ts'
+import { createMandate, revokeMandate } from '../claims/create-mandate.ts'
 import { getAccount } from '../claims/get-account.ts'
 import { listDueDebits } from '../claims/list-due-debits.ts'
 import { listDue } from '../dunnings/queries.ts'
@@ -126,10 +126,12 @@ test('an issued invoice keeps what was paid before, and by which mandate it is p
 
 test('a credit note lowers the next debit, the dunning and the balance alike', async () => {
   const { debtorId, id } = await billed('Minder')
-  await createMandate(ctx, { debtorId, iban: 'DE02120300000000202051', holder: 'Erika Minder', signedOn: paidOn })
+  const holder = { iban: 'DE02120300000000202051', holder: 'Erika Minder', signedOn: paidOn }
+  const mandate = await createMandate(ctx, { debtorId, ...holder })
   expect(await creditInvoice(ctx, id, { cents: 3000, reason: 'Stunde' })).toMatchObject({ ok: true })
   const debits = await listDueDebits(ctx, Temporal.PlainDate.from('2027-01-20'))
   expect(found(debits.find((one) => one.debtorId === debtorId)).cents).toBe(7000)
+  await revokeMandate(ctx, { id: mandate.ok ? mandate.value.id : '' })
   expect(await listDue(later, debtorId)).toMatchObject([{ openCents: 7000 }])
   expect(await balance(debtorId)).toBe(7000)
   expect(await getInvoice(later, id)).toMatchObject({ paidCents: 3000 })
