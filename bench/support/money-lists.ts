@@ -9,7 +9,10 @@ import { listInvoices } from '../../src/domain/invoices/queries.ts'
 import { moneyTasks } from '../../src/domain/today/money-tasks.ts'
 import { found } from '../../src/kernel/answer.ts'
 
-/** Five claims, invoices and payments of each payer over ten years; one in fifty of the last two years is open still. */
+/**
+ * Five claims, invoices, payments and lines of the bank of each payer over ten years; one in fifty of the last two years is open still, with
+ * a line that may pay it.
+ */
 export const growMoney = (rows: number): string[] => [
   `insert into debtors (club_id, id, kind, person_id)
     select $1, uuidv7(), 'person', id from people where club_id = $1 and email like '%@menge.example' order by id limit ${rows / 5} on conflict do nothing`,
@@ -22,6 +25,13 @@ export const growMoney = (rows: number): string[] => [
       where c.club_id = $1 and c.title like 'Beitrag _' and not (c.period = '5' and random() < 0.1) returning *)
     insert into payment_allocations (club_id, id, payment_id, claim_id, cents, reason, made_at)
       select club_id, uuidv7(), id, source_id, cents, 'person', now() from paid`,
+  `insert into bank_statements (club_id, id, kind, bank_id, iban, imported_at) select $1, uuidv7(), 'csv', 'menge', 'DE02120300000000202051', now()`,
+  `insert into statement_lines (club_id, id, statement_id, position, amount_cents, booked_on, value_on, name, text, suggestion)
+    select c.club_id, c.id, s.id, row_number() over (order by c.id), c.cents, c.due_on, c.due_on, 'Erika Muster', c.title,
+      json_build_array(json_build_object('claimIds', json_build_array(c.id), 'reason', 'name'))
+    from claims c join bank_statements s on s.club_id = c.club_id and s.bank_id = 'menge' where c.club_id = $1 and c.title like 'Beitrag _'`,
+  `update payments y set statement_line_id = y.source_id, kind = 'statement' from statement_lines l
+    where y.club_id = $1 and l.club_id = y.club_id and l.id = y.source_id`,
   `insert into invoices (club_id, id, kind, debtor_id, supplied_from, supplied_to, due_on, net_cents, gross_cents, made_at)
     select club_id, uuidv7(), 'invoice', debtor_id, due_on, due_on, due_on, cents, cents, due_on::timestamptz from claims where club_id = $1 and title like 'Beitrag _'`,
   `insert into invoice_lines (club_id, invoice_id, position, claim_id, title, due_on, vat_key, vat_rate, net_cents, tax_cents, gross_cents)
@@ -60,6 +70,11 @@ export const MONEY_LISTS: Record<string, (ctx: Ctx) => Promise<unknown>> = {
   'payers: one account': async (ctx) => getAccount(ctx, found((await listDebtors(ctx, {}, { limit: 1 }))[0]).id),
   'runs of fees': (ctx) => listFeeRuns(ctx),
   'bank lines: open': (ctx) => listLines(ctx, 'open', PAGE),
+  'bank lines: booked': (ctx) => listLines(ctx, 'booked', PAGE),
+  'bank lines: second page': async (ctx) => {
+    const { next } = await listLines(ctx, 'all', { limit: 5 })
+    return listLines(ctx, 'all', { limit: 50, after: next ?? undefined })
+  },
 }
 
 /** Sums over all claims, and letters over all that is late: they read what they count. */

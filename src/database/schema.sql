@@ -3465,6 +3465,7 @@ create table public.invoices (
   constraint invoices_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'issued'::text, 'cancelled'::text]))),
   constraint invoices_sum CHECK (((net_cents + tax_cents) = gross_cents))
 );
+CREATE INDEX invoices_begun_number ON public.invoices USING btree (club_id, number text_pattern_ops) WHERE (number IS NOT NULL);
 CREATE INDEX invoices_debtor ON public.invoices USING btree (club_id, debtor_id, made_at DESC);
 CREATE INDEX invoices_decided ON public.invoices USING btree (club_id, made_at DESC, id DESC) WHERE (state = ANY (ARRAY['draft'::text, 'cancelled'::text]));
 CREATE INDEX invoices_file ON public.invoices USING btree (club_id, pdf_file_id) WHERE (pdf_file_id IS NOT NULL);

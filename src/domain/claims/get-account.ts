@@ -7,7 +7,7 @@ import { isId } from '../../kernel/id.ts'
 import { type AskedPage, asked, askedPage, type Fields } from '../asking/queries.ts'
 import { record } from '../audit/commands.ts'
 import { type Ctx, ownPersonId } from '../context.ts'
-import { debtorName, isDebtorCalled, isPersonCalled } from '../debtors/queries.ts'
+import { debtorName, findFewNamed, isDebtorCalled, isPersonCalled } from '../debtors/queries.ts'
 import type { DebtorContact } from '../debtors/write-debtor.ts'
 import type { DebitScheme } from '../sepa/rules.ts'
 import { canSeeClaims } from './access.ts'
@@ -174,6 +174,24 @@ function debtorsOf(ctx: Ctx, wanted: DebtorsAsked): RawBuilder<unknown> {
     where ${isNamed(ctx, wanted)} ${wanted.isOwing ? sql`and o.open_cents > 0` : sql``}`
 }
 
+/** Ids of a page: people and organisations, each read in the order of an index; few people of a name are read by their ids. */
+async function pageByName(
+  ctx: Ctx,
+  q: string,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<RawBuilder<unknown>> {
+  const few = q.trim() === '' ? null : await findFewNamed(ctx, q)
+  const isAsked = (called: RawBuilder<unknown>) =>
+    few ? sql`d.id = any(${few.debtorIds}::uuid[])` : q.trim() === '' ? sql`true` : called
+  const first = sql`limit ${offset + limit}`
+  return sql`select one.id from (
+    (select d.id, p.lastname, p.firstname from people p join debtors d on d.club_id = p.club_id and d.person_id = p.id
+      where p.club_id = ${ctx.club.id} and ${isAsked(isPersonCalled(q))} order by p.lastname, p.firstname, d.id ${first})
+    union all (select d.id, d.name, '' from debtors d
+      where d.club_id = ${ctx.club.id} and d.kind = 'organisation' and ${isAsked(isDebtorCalled(q))} order by d.name, d.id ${first})) one
+    order by one.lastname, one.firstname, one.id offset ${offset} limit ${limit}`
+}
+
 /** Debtors by name, beginning after `offset`. @throws Forbidden */
 export async function listDebtors(
   ctx: Ctx,
@@ -184,8 +202,7 @@ export async function listDebtors(
   const order = sql`order by ${SORT_NAME}, coalesce(p.firstname, ''), d.id`
   const page = sql`${order} offset ${offset} limit ${limit}`
   // Sums of claims are worked out for one page alone, where they do not choose it.
-  const chosen = sql`and d.id = any(array(select d.id from debtors d left join people p on p.club_id = d.club_id and p.id = d.person_id
-    where ${isNamed(ctx, wanted)} ${page}))`
+  const chosen = sql`and d.id = any(array(${await pageByName(ctx, wanted.q ?? '', { offset, limit })}))`
   const { rows } = await sql<DebtorLine>`select ${DEBTOR_COLUMNS} ${debtorsOf(ctx, wanted)}
     ${wanted.isOwing ? page : sql`${chosen} ${order}`}`.execute(ctx.db)
   return rows

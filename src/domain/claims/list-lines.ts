@@ -46,7 +46,7 @@ const COLUMNS = sql`l.id, l.amount_cents, l.booked_on::text as booked_on, l.name
           'title', c.title, 'openCents', (select coalesce(sum(o.cents - ${allocatedOf('o')}), 0) from claims o where o.club_id = l.club_id
             and o.state in ('posted', 'deferred') and o.id = any(array(select meant.id::uuid from jsonb_array_elements_text(s.one -> 'claimIds') as meant (id))))) order by s.place)
         from jsonb_array_elements(l.suggestion) with ordinality s (one, place)
-        join claims c on c.club_id = l.club_id and c.id = (s.one -> 'claimIds' ->> 0)::uuid
+        cross join lateral (select k.* from claims k where k.club_id = l.club_id and k.id = (s.one -> 'claimIds' ->> 0)::uuid limit 1) c
         join debtors d on d.club_id = c.club_id and d.id = c.debtor_id), '[]') as suggestions`
 
 const conditionOf = (stand: LineFilter): RawBuilder<unknown> =>
