@@ -5,7 +5,8 @@ const digitOf = (code: number): number => (code < 58 ? code - 48 : (code | 32) -
 
 /** 22 signs for addresses on pages with hundreds of them; in the browser too. */
 export function shortId(id: string): string {
-  const codes: number[] = []
+  const codes = new Array<number>(22)
+  let made = 0
   let bits = 0
   let count = 0
   for (let at = 0; at < id.length; at++) {
@@ -15,10 +16,10 @@ export function shortId(id: string): string {
     count += 4
     if (count < 6) continue
     count -= 6
-    codes.push(SIGNS.charCodeAt(bits >> count))
+    codes[made++] = SIGNS.charCodeAt(bits >> count)
     bits &= (1 << count) - 1
   }
-  codes.push(SIGNS.charCodeAt(bits << (6 - count)))
+  codes[made] = SIGNS.charCodeAt(bits << (6 - count))
   return String.fromCharCode(...codes)
 }
 

@@ -8,11 +8,17 @@ const fetchLater = (parts: readonly string[]): string =>
  * Fetches a page's scripts ahead once it is on the screen, all at once. In the head, as the router has it, they keep a slow
  * phone from reading and take the line from the first picture.
  */
-export function withLateParts(html: string): string {
+export function withLateParts(html: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
   const parts: string[] = []
-  const rest = html.replace(PRELOAD, (_, part: string) => {
+  // One sign for each byte: a page is changed without reading its letters.
+  const rest = html.toString('latin1').replace(PRELOAD, (_, part: string) => {
     parts.push(part)
     return ''
   })
-  return parts.length === 0 ? html : rest.replace('</body>', () => `${fetchLater(parts)}</body>`)
+  return parts.length === 0
+    ? html
+    : Buffer.from(
+        rest.replace('</body>', () => `${fetchLater(parts)}</body>`),
+        'latin1',
+      )
 }

@@ -84,11 +84,10 @@ export async function renderPage(handle: Handle, request: Request, gate: Gate): 
   headers.delete(FRAMED_BY)
   // A refused form shown again is no error page.
   const forCrawler = answer.status >= 400 && request.method !== 'POST' && isbot(request.headers.get('user-agent'))
-  const answered = forCrawler ? new Uint8Array() : new Uint8Array(await answer.arrayBuffer())
+  const answered = Buffer.from(forCrawler ? new ArrayBuffer() : await answer.arrayBuffer())
   const isPage = headers.get('content-type')?.startsWith('text/html')
-  const page = isPage ? withLateParts(Buffer.from(answered).toString('utf8')) : null
-  const body = page === null ? answered : new Uint8Array(Buffer.from(page))
-  if (page !== null) headers.set('content-security-policy', policyOf(page, gate.origin, framedBy ?? undefined))
+  const body = isPage ? withLateParts(answered) : answered
+  if (isPage) headers.set('content-security-policy', policyOf(body, gate.origin, framedBy ?? undefined))
   if (answer.status === 503 || answer.status === 507) headers.set('retry-after', String(RETRY_AFTER_S))
   for (const [name, value] of missingHeaders(headers, gate.origin)) headers.set(name, value)
   if (!headers.has('cache-control'))

@@ -4,7 +4,8 @@ const EXECUTED = /^(?:|module|text\/javascript|application\/javascript|importmap
 /** More different style attributes than this are allowed as a whole instead of one by one. */
 const MAX_STYLE_HASHES = 32
 
-const hash = (text: string): string => `'sha256-${digest('sha256', text, 'base64')}'`
+/** Of a text with one sign for each byte. */
+const hash = (text: string): string => `'sha256-${digest('sha256', Buffer.from(text, 'latin1'), 'base64')}'`
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&quot;': '"', '&#x27;': "'", '&#39;': "'", '&lt;': '<', '&gt;': '>' }
 const plain = (text: string): string => text.replace(/&(?:amp|quot|#x27|#39|lt|gt);/g, (entity) => ENTITIES[entity] ?? entity)
 
@@ -33,7 +34,8 @@ function styleRules(html: string): { elements: string[]; attributes: string } {
  * Content security policy of one page. Hashes, not a nonce, allow its inline scripts and styles: the same bytes may be sent
  * again. `framedBy`: sites that may frame it.
  */
-export function policyOf(html: string, origin: string, framedBy = "'none'"): string {
+export function policyOf(page: string | Buffer, origin: string, framedBy = "'none'"): string {
+  const html = (typeof page === 'string' ? Buffer.from(page) : page).toString('latin1')
   const style = styleRules(html)
   const rules = [
     "default-src 'self'",

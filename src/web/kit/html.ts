@@ -14,8 +14,11 @@ const escaped = (text: string): string => (/[&<>"']/.test(text) ? text.replace(/
 function textOf(value: Value): string {
   if (typeof value === 'string') return escaped(value)
   if (value instanceof Html) return value.text
-  if (Array.isArray(value)) return value.map(({ text }: Html) => text).join('')
-  return typeof value === 'number' ? String(value) : ''
+  if (typeof value === 'number') return String(value)
+  // Added up, texts are copied once, with the whole page; joined, once for each level.
+  let text = ''
+  if (Array.isArray(value)) for (const one of value as readonly Html[]) text += one.text
+  return text
 }
 
 /**
