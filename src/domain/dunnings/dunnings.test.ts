@@ -96,6 +96,14 @@ test('who pays by debit waits for the file; who transfers since a return is remi
   expect(await listDue(day, debtorId)).toMatchObject([{ level: 1, openCents: 100 }])
 })
 
+test('nothing is written to the dead', async () => {
+  const { debtorId, personId } = await payer(first, 'Verstorben')
+  await owe(first, debtorId, 100)
+  await sql`update people set died_on = '2027-05-31' where id = ${personId}`.execute(database.owner)
+  expect(await listDue(await on('2027-05-30'), debtorId)).toMatchObject([{ level: 1 }])
+  expect(await listDue(await on('2027-06-01'), debtorId)).toEqual([])
+})
+
 test('a level is changed by whoever knows the latest; others have no right, another club its own', async () => {
   const input = {
     level: 2 as const,

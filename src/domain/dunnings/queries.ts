@@ -7,6 +7,7 @@ import { allocatedOf, isHeld, isTransferred, joinMandate } from '../claims/join-
 import { claimReference } from '../claims/rules.ts'
 import type { Ctx } from '../context.ts'
 import { debtorName } from '../debtors/queries.ts'
+import { hasDied } from '../people/queries.ts'
 import type { DunningLetter } from './mails.ts'
 import { type DueDunning, type DunningLevel, dueDunnings, type Level, type OverdueClaim, USUAL_LEVELS } from './rules.ts'
 
@@ -20,13 +21,16 @@ export async function listLevels(ctx: Ctx): Promise<Level[]> {
   return USUAL_LEVELS.map((usual) => rows.find(({ level }) => level === usual.level) ?? usual)
 }
 
-/** Overdue claims with the level they reached. Those in a debit under way wait for the bank, those that a debit will collect for its file. */
+/**
+ * Overdue claims with the level they reached. Those in a debit under way wait for the bank, those that a debit will collect for its file,
+ * all of a debtor whose return nobody has settled for the office. Nothing is written to the blocked and the dead.
+ */
 async function listOverdue(ctx: Ctx, debtorId?: string): Promise<OverdueClaim[]> {
   const { rows } = await sql<Omit<OverdueClaim, 'reference'> & { invoiceNumber: string | null }>`
     select o.*, trim(${debtorName('d')}) as debtor, coalesce(nullif(d.email, ''), p.email, '') as email, d.delivery,
       coalesce(nullif(d.street, ''), p.street, '') as street,
       trim(case when d.street = '' then coalesce(p.postcode || ' ' || p.city, '') else d.postcode || ' ' || d.city end) as town,
-      d.blocked_at is not null as is_blocked, coalesce(l.level, 0) as level, l.pay_until::text as pay_until
+      coalesce(l.level, 0) as level, l.pay_until::text as pay_until
     from (select c.club_id, c.id as claim_id, c.debtor_id, c.title, coalesce(c.deferred_until, c.due_on)::text as due_on,
         ${invoiceNumberOf('c')} as invoice_number, ${isTransferred} as is_transferred, c.cents - ${allocatedOf('c')} as open_cents
       from claims c where c.club_id = ${ctx.club.id} and c.state in ('posted', 'deferred') and c.cents > 0 and c.source_kind <> 'dunning'
@@ -35,7 +39,7 @@ async function listOverdue(ctx: Ctx, debtorId?: string): Promise<OverdueClaim[]>
     left join lateral (select n.level, n.pay_until from dunning_claims k join dunnings n on n.club_id = k.club_id and n.id = k.dunning_id
       where k.club_id = o.club_id and k.claim_id = o.claim_id order by n.level desc, n.dunned_on desc limit 1) l on true
     ${joinMandate('d', 'm', sql`${berlinDay(ctx.now)}::date`)}
-    where o.open_cents > 0 and (m.id is null or o.is_transferred or ${isHeld}) and not exists (select from sepa_item_claims s join sepa_items i on i.club_id = s.club_id and i.id = s.item_id
+    where o.open_cents > 0 and (m.id is null or o.is_transferred) and not ${isHeld} and ${hasDied('p', sql`${berlinDay(ctx.now)}::date`)} is not true and not exists (select from sepa_item_claims s join sepa_items i on i.club_id = s.club_id and i.id = s.item_id
       join sepa_files f on f.club_id = i.club_id and f.id = i.file_id
       where s.club_id = o.club_id and s.claim_id = o.claim_id and i.returned_on is null and f.withdrawn_at is null)
     order by debtor, o.due_on, o.claim_id`.execute(ctx.db)

@@ -13,16 +13,15 @@ test.each([
 })
 
 const claim = (over: Partial<OverdueClaim>): OverdueClaim => ({
-  ...{ claimId: 'c', debtorId: 'd', debtor: 'Ada', email: '', delivery: 'mail', street: '', town: '', isBlocked: false },
+  ...{ claimId: 'c', debtorId: 'd', debtor: 'Ada', email: '', delivery: 'mail', street: '', town: '' },
   ...{ title: 'Beitrag', reference: '2027-00001', dueOn: '2027-01-15', openCents: 1000, level: 0, payUntil: null, ...over },
 })
 
-test('a debtor gets a letter for each level; blocked ones and claims that wait are left out', () => {
+test('a debtor gets a letter for each level; claims that wait are left out', () => {
   const claims = [
     claim({ claimId: '1' }),
     claim({ claimId: '2', level: 1, payUntil: '2027-02-01' }),
     claim({ claimId: '3', dueOn: '2027-02-20' }),
-    claim({ claimId: '4', debtorId: 'blocked', isBlocked: true }),
   ]
   expect(dueDunnings(claims, USUAL_LEVELS, '2027-02-21')).toMatchObject([
     { debtorId: 'd', level: 1, openCents: 1000, claims: [{ claimId: '1' }] },

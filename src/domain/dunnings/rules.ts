@@ -52,7 +52,6 @@ export interface OverdueClaim {
   delivery: 'mail' | 'post'
   street: string
   town: string
-  isBlocked: boolean
   title: string
   /** Number of the invoice, else of the claim: payers name it. */
   reference: string
@@ -70,10 +69,10 @@ export interface DueDunning extends Pick<OverdueClaim, 'debtorId' | 'debtor' | '
   claims: OverdueClaim[]
 }
 
-/** Letters of the day. Debtors on the list of the blocked get none. */
+/** Letters of the day. */
 export function dueDunnings(claims: readonly OverdueClaim[], levels: readonly Level[], today: string): DueDunning[] {
   const due = claims.flatMap((claim) => {
-    const next = claim.isBlocked ? null : nextLevelOf(claim, levels, today)
+    const next = nextLevelOf(claim, levels, today)
     return next === null ? [] : [{ ...claim, next }]
   })
   return [...Map.groupBy(due, ({ debtorId, next }) => `${debtorId} ${next}`).values()].flatMap((own) => {
