@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { enterPayment } from '../src/domain/claims/allocate-payment.ts'
+import { allocatePayment, enterPayment, ignoreLine } from '../src/domain/claims/allocate-payment.ts'
 import { clearReturn, listOpenReturns } from '../src/domain/claims/clear-return.ts'
 import { createClaim } from '../src/domain/claims/commands.ts'
 import { createSepaFile } from '../src/domain/claims/create-sepa-file.ts'
 import { getAccount } from '../src/domain/claims/get-account.ts'
 import { ClaimInput } from '../src/domain/claims/input.ts'
+import { listLines } from '../src/domain/claims/list-lines.ts'
 import { cancelInvoice } from '../src/domain/invoices/cancel-invoice.ts'
 import { createInvoice } from '../src/domain/invoices/commands.ts'
 import { issueInvoice } from '../src/domain/invoices/issue-invoice.ts'
@@ -62,5 +63,22 @@ test('a payment by hand against a Storno: the money pays, or is a credit, and no
     const { creditCents, balanceCents } = await getAccount(now, debtorId)
     const { state } = await getInvoice(now, id)
     expect([state, balanceCents, creditCents]).toEqual(storno.ok ? ['cancelled', -5000, 5000] : ['issued', 0, 0])
+  }
+})
+
+test('a line of the statement that two assign at once while a third sets it aside is booked once at most', async () => {
+  for (let round = 0; round < 8; round++) {
+    const { debtorId } = await payer(owner, `Eilig ${round}`)
+    const claimIds = [await claim(debtorId, 4800)]
+    await read([{ cents: 3100 + round, on: '2027-01-18', text: 'Ohne Angabe' }], '2027-01-18')
+    const ctx = await at('2027-01-19')
+    const { lines } = await listLines(ctx, 'open', { limit: 9 })
+    const lineId = found(lines.find(({ amountCents }) => amountCents === 3100 + round)).id
+    const assign = () => allocatePayment(ctx, { lineId, claimIds })
+    const [first, second] = await Promise.all([assign(), assign(), ignoreLine(ctx, { lineId, isIgnored: true })])
+    expect(first.ok && second.ok).toBe(false)
+    const { rows } = await sql<{ cents: number }>`
+      select coalesce(sum(cents), 0)::int as cents from payments where statement_line_id = ${lineId}`.execute(database.owner)
+    expect(rows).toEqual([{ cents: first.ok || second.ok ? 3100 + round : 0 }])
   }
 })

@@ -91,10 +91,13 @@ interface Line {
 
 /** The line, locked. In a transaction. @throws NotFound */
 async function lockLine(ctx: Ctx, id: string): Promise<Line> {
+  const isOne = sql`l.club_id = ${ctx.club.id} and l.id = ${isId(id) ? id : null}::uuid`
+  // The statement that waits for the lock would not see the payment of who was quicker.
+  await sql`select from statement_lines l where ${isOne} for update`.execute(ctx.db)
   const { rows } = await sql<Line>`
     select l.id, l.amount_cents, l.booked_on, l.is_known, exists (select from payments p where p.club_id = l.club_id and p.statement_line_id = l.id
       and p.undone_at is null) as is_booked
-    from statement_lines l where l.club_id = ${ctx.club.id} and l.id = ${isId(id) ? id : null}::uuid for update`.execute(ctx.db)
+    from statement_lines l where ${isOne}`.execute(ctx.db)
   return found(rows[0])
 }
 
