@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { allow } from '../../kernel/answer.ts'
+import { berlinDay } from '../../kernel/calendar.ts'
 import type { Ctx } from '../context.ts'
 import { debtorName } from '../debtors/queries.ts'
 import type { DebitScheme } from '../sepa/rules.ts'
@@ -68,4 +69,19 @@ export async function listDueDebits(ctx: Ctx, dueOn: Temporal.PlainDate): Promis
     group by d.club_id, d.id, m.id, m.reference, m.signed_on, m.last_used_on, m.iban, m.bic, m.holder, m.scheme, m.is_one_off
     order by name, d.id`.execute(ctx.db)
   return rows
+}
+
+/** First coming day for which payers were told of debits that are in no file yet; null without one. @throws Forbidden */
+export async function findToldDay(ctx: Ctx): Promise<Temporal.PlainDate | null> {
+  allow(canSeeClaims(ctx.actor))
+  const { rows } = await sql<{ day: string | null }>`
+    select min(n.due_on)::text as day from debit_notices n
+    join claims c on c.club_id = n.club_id and c.debtor_id = n.debtor_id and c.state in ('posted', 'deferred')
+      and coalesce(c.deferred_until, c.due_on) <= n.due_on and c.cents > ${allocatedOf('c')} and not ${isInFile}
+      and ((n.run_id = c.run_id and n.due_on = c.due_on and not ${wasWaived}) or ${isNamedBeside})
+    join debtors d on d.club_id = c.club_id and d.id = c.debtor_id and not ${isHeld}
+    ${joinMandate('d', 'm', sql`n.due_on`)}
+    where n.club_id = ${ctx.club.id} and n.due_on > ${berlinDay(ctx.now)}::date and m.id is not null`.execute(ctx.db)
+  const day = rows[0]?.day
+  return day ? Temporal.PlainDate.from(day) : null
 }

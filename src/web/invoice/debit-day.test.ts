@@ -13,8 +13,10 @@ test.each([
   expect(readDebitDay(typed, NOW).fault).toBe(fault)
 })
 
-test('without a typed day it is one that can be announced in time', () => {
-  expect(readDebitDay('', NOW).fault).toBeUndefined()
+test('without a typed day it is the one that payers were told, else one that can be announced in time', () => {
+  expect(readDebitDay('', NOW)).toMatchObject({ shown: '18.01.2027' })
+  expect(readDebitDay('', NOW, Temporal.PlainDate.from('2027-01-15'))).toMatchObject({ shown: '15.01.2027' })
+  expect(readDebitDay('1.2.2027', NOW, Temporal.PlainDate.from('2027-01-15'))).toMatchObject({ shown: '01.02.2027' })
 })
 
 test('debits of a Saturday are collected on the Monday, and those of a working day on it', () => {

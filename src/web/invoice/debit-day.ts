@@ -11,9 +11,9 @@ export interface DebitDay {
   fault?: string
 }
 
-/** The day of the debits that somebody asked for, with its fault; without a typed one the first that can be announced in time. */
-export function readDebitDay(typed: string, now: Temporal.Instant): DebitDay {
-  const dueOn = parseDay(typed) ?? Temporal.PlainDate.from(firstNoticedDay(berlinDay(now)))
+/** The day that somebody asked for, with its fault; without a typed one the day that payers were told, else the first that can be announced in time. */
+export function readDebitDay(typed: string, now: Temporal.Instant, told: Temporal.PlainDate | null = null): DebitDay {
+  const dueOn = parseDay(typed) ?? told ?? Temporal.PlainDate.from(firstNoticedDay(berlinDay(now)))
   const day = { dueOn, collectedOn: formatDay(Temporal.PlainDate.from(collectedOn({ dueOn: dueOn.toString() }))) }
   return typed.trim() !== '' && parseDay(typed) === null
     ? { ...day, shown: typed, fault: dayFault(typed) }

@@ -11,7 +11,7 @@ import {
   type SepaFile,
   withdrawSepaFile,
 } from '../../domain/claims/create-sepa-file.ts'
-import { type DueDebit, listDueDebits } from '../../domain/claims/list-due-debits.ts'
+import { type DueDebit, findToldDay, listDueDebits } from '../../domain/claims/list-due-debits.ts'
 import type { ReturnAdvice } from '../../domain/claims/rules.ts'
 import { missedLimitText, NOTICE_REFUSALS, RETURN_REFUSALS } from '../../domain/claims/texts.ts'
 import type { Ctx } from '../../domain/context.ts'
@@ -117,7 +117,8 @@ async function presentDue(ctx: Ctx, dueOn: Temporal.PlainDate, scheme: DebitSche
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
-  const { dueOn, shown, collectedOn, fault } = readDebitDay(url.searchParams.get('tag') ?? '', ctx.now)
+  const typed = url.searchParams.get('tag') ?? ''
+  const { dueOn, shown, collectedOn, fault } = readDebitDay(typed, ctx.now, typed === '' ? await findToldDay(ctx) : null)
   const [due, files, returns, letters] = await Promise.all([
     fault ? [] : listDueDebits(ctx, dueOn),
     listSepaFiles(ctx),
