@@ -193,3 +193,19 @@ test('who owes nothing only because the birth date is missing is to be looked at
   expect(flags.filter(([name]) => name === 'Test Sippe')).toEqual([1, 2, 3].map(() => ['Test Sippe', []]))
   expect((await sumFeeRun(ctx, id)).anomalies).toBe(before.anomalies + 1)
 })
+
+test('a child whom the family fee covers is new in the first run that has it, and in no later one', async () => {
+  await forgetRuns()
+  expect(await issueFeeRun(ctx, { runId: await preview() })).toMatchObject({ ok: true })
+  const personId = await member('Spross', '2018-05-05')
+  const home = { personId, lastname: 'Sippe', kind: 'child', externalId: 'F1', from: day('2026-01-01') } as const
+  await transaction(ctx, (ctx) => joinHousehold(ctx, home))
+  const summer = { ...JANUARY, asOf: day('2027-07-01'), from: day('2027-07-01'), to: day('2027-12-31'), dueOn: day('2027-07-15') }
+  const run = await createFeeRun(ctx, summer)
+  const people = (await itemsOf(run.ok ? run.value : '')).flatMap(({ people }) => people)
+  const family = people.filter(({ name }) => name === 'Test Sippe' || name === 'Test Spross')
+  expect(family.map(({ name, flags }) => [name, flags]).toSorted()).toEqual([
+    ...[1, 2, 3].map(() => ['Test Sippe', []]),
+    ['Test Spross', ['new']],
+  ])
+})

@@ -98,7 +98,7 @@ export function marksOf(
     period,
   }: { cents: number; isUnclear?: boolean; lastOn: string | null; asOf: Temporal.PlainDate; dueOn: string; period: string },
 ): Flag[] {
-  const { hasAnyMandate, isHeld, birthOn, beforeCents, hasPayer } = facts
+  const { hasAnyMandate, isHeld, birthOn, beforeCents, wasFree, hasPayer } = facts
   const debit = cents > 0 ? debitStandingOf(facts, { hasAnyMandate, isHeld, dueOn }) : 'none'
   const isClaimed = facts.periods.split(' ').includes(period)
   const sinceOn = lastOn ?? asOf.subtract({ years: 1 }).toString()
@@ -106,6 +106,7 @@ export function marksOf(
   return flagsOf({
     cents,
     beforeCents,
+    wasFree,
     birthOn,
     sinceOn,
     isFirstRun,

@@ -13,7 +13,7 @@ import {
 } from './rules.ts'
 
 const item: ItemFacts = {
-  ...{ cents: 7200, beforeCents: 7200, birthOn: '1980-05-05', sinceOn: '2026-07-01', asOf: '2027-01-01' },
+  ...{ cents: 7200, beforeCents: 7200, wasFree: false, birthOn: '1980-05-05', sinceOn: '2026-07-01', asOf: '2027-01-01' },
   ...{ isFirstRun: false, debit: 'ready', hasPayer: true, isClaimed: false, isUnclear: false },
 }
 test.each<[string, Partial<ItemFacts>, Flag[]]>([
@@ -25,6 +25,8 @@ test.each<[string, Partial<ItemFacts>, Flag[]]>([
   ['nothing any more', { cents: 0 }, ['much_changed']],
   ['nothing before', { beforeCents: 0 }, []],
   ['not in the last run', { beforeCents: null }, ['new']],
+  ['that was nothing before, and is nothing still', { cents: 0, beforeCents: null, wasFree: true }, []],
+  ['that was nothing before, and is some now', { beforeCents: null, wasFree: true }, ['new']],
   ['in the first run of all', { beforeCents: null, isFirstRun: true }, []],
   ['18 on that day', { birthOn: '2009-01-01' }, ['came_of_age']],
   ['18 the day after', { birthOn: '2009-01-02' }, []],

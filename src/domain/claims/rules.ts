@@ -51,6 +51,8 @@ export function debitStandingOf(
 export interface ItemFacts {
   cents: number
   beforeCents: number | null
+  /** In the last run, and owed nothing there. */
+  wasFree: boolean
   birthOn: string | null
   /** The day since which ages are compared: that of the last run, else a year back. */
   sinceOn: string
@@ -70,7 +72,8 @@ const ageOf = (birthOn: string, day: string): number => {
 
 /** Marks of an amount, the gravest first. */
 export function flagsOf(facts: ItemFacts): Flag[] {
-  const { cents, beforeCents, birthOn, sinceOn, asOf, debit, hasPayer, isClaimed, isFirstRun, isUnclear } = facts
+  const { cents, beforeCents, wasFree, birthOn, sinceOn, asOf, debit, hasPayer, isClaimed, isFirstRun, isUnclear } = facts
+  const isNew = beforeCents === null && !(wasFree && cents === 0)
   const isMuch = beforeCents !== null && beforeCents > 0 && Math.abs(cents - beforeCents) > beforeCents * MUCH
   const isOfAge = birthOn !== null && ageOf(birthOn, asOf) >= FULL_AGE && ageOf(birthOn, sinceOn) < FULL_AGE
   return [
@@ -80,7 +83,7 @@ export function flagsOf(facts: ItemFacts): Flag[] {
     ...(debit === 'incomplete' ? (['mandate_incomplete'] as const) : []),
     ...(isMuch ? (['much_changed'] as const) : []),
     ...(isOfAge ? (['came_of_age'] as const) : []),
-    ...(beforeCents === null && !isClaimed && !isFirstRun ? (['new'] as const) : []),
+    ...(isNew && !isClaimed && !isFirstRun ? (['new'] as const) : []),
   ]
 }
 
