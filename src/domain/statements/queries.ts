@@ -40,10 +40,10 @@ const isFinal = (ctx: Ctx): RawBuilder<boolean> => sql<boolean>`
 
 const MINUTES = sql`(extract(epoch from s.ends_at - s.starts_at) / 60)::int`
 
-/** Sessions of these days that the person led and that stand in no statement; `planned`: those still to come too. */
+/** Sessions of these days that the person led and that stand in no statement; `planned`: instead those to come, and past ones that nobody settled. */
 export async function listUnpaidSessions(ctx: Ctx, personId: string, days: Days, planned = false): Promise<LedSession[]> {
   const counts = planned
-    ? sql`(s.state = 'planned' and c.state in ('published', 'running') and s.ends_at > ${ctx.now})`
+    ? sql`(s.state = 'planned' and (c.state in ('published', 'running') or c.state = 'finished' and s.ends_at <= ${ctx.now}))`
     : sql`s.ends_at <= ${ctx.now} and (s.state = 'held' or s.state = 'cancelled' and s.pays_trainer and ${isFinal(ctx)})`
   const { rows } = await sql<LedSession>`
     select s.id, s.on_day, s.starts_at, ${MINUTES} as minutes, c.title, c.department_id, s.state = 'cancelled' as is_cancelled

@@ -52,7 +52,7 @@ const add = (sums: Map<string, number>, allowance: string | null, cents: number)
   if (allowance !== null) sums.set(allowance, (sums.get(allowance) ?? 0) + cents)
 }
 
-/** Open hours, and those still planned, that will be paid in the year. */
+/** Open hours, those that nobody has settled, and those still planned, that will be paid in the year. */
 async function readComing(
   ctx: Ctx,
   personId: string,
@@ -65,7 +65,7 @@ async function readComing(
   if (isAfter(today, to.add({ months: 1 }))) return sums
   const [open, planned] = await Promise.all([
     listOpenMonths(ctx, personId, { from, to: earlier(today, to) }),
-    listUnpaidSessions(ctx, personId, { from: today, to }, true),
+    listUnpaidSessions(ctx, personId, { from, to }, true),
   ])
   for (const { allowance, cents } of open.flatMap(({ items }) => items)) add(sums, allowance, cents)
   for (const session of planned) {
