@@ -54,9 +54,13 @@ test('a month of a trainer, from the phone to the bank', async () => {
   const missing = phone.locator('.error-summary')
   await missing.getByText('Bitte nennen Sie den Grund.').waitFor()
   await missing.getByText(/Tag/).waitFor()
-  await phone.getByText('Bitte erklären Sie, was andere Vereine zahlen').waitFor()
-  await phone.getByRole('textbox', { name: 'Von anderen Vereinen in diesem Jahr' }).fill('500,00')
-  await phone.getByRole('button', { name: 'So erklären' }).click()
+  // In December the coming year stands below.
+  const declaration = phone
+    .getByRole('group')
+    .filter({ hasText: /Bitte erklären Sie, was andere Vereine in \d{4} zahlen/ })
+    .first()
+  await declaration.getByRole('textbox', { name: /^Von anderen Vereinen in / }).fill('500,00')
+  await declaration.getByRole('button', { name: 'So erklären' }).click()
   await phone.getByText('Danke, das ist eingetragen.').waitFor()
   await phone
     .getByRole('button', { name: / einreichen$/ })

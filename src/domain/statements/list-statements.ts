@@ -33,6 +33,9 @@ export interface OwnStatements {
   meters: AllowanceMeter[]
 }
 
+/** From December on also the coming year: its first payments are ordered before it begins, and need their declaration. */
+const yearsOf = (today: Temporal.PlainDate): number[] => (today.month === 12 ? [today.year, today.year + 1] : [today.year])
+
 /** Own hours and statements; also for a trainer without a contract. @throws Forbidden, NotFound without a person */
 export async function listOwnStatements(ctx: Ctx, limit = 60): Promise<OwnStatements> {
   const personId = ownPersonOf(ctx)
@@ -40,9 +43,9 @@ export async function listOwnStatements(ctx: Ctx, limit = 60): Promise<OwnStatem
     listOpenMonths(ctx, personId),
     countUnclear(ctx, personId, openDays(ctx)),
     readStatements(ctx, sql`t.person_id = ${personId}`, limit).then((rows) => withItems(ctx, rows)),
-    readMeters(ctx, personId, berlinDay(ctx.now).year),
+    Promise.all(yearsOf(berlinDay(ctx.now)).map((year) => readMeters(ctx, personId, year))),
   ])
-  return { open, unclear, statements, meters }
+  return { open, unclear, statements, meters: meters.flat() }
 }
 
 /** Condition on the department of a statement `t`: as `canConfirmHours`. */

@@ -24,7 +24,7 @@ const FLASH = flash({
   zurueckgestellt: 'Der Betrag ist zurückgestellt und wird nicht gebucht.',
   aufgenommen: 'Der Betrag ist wieder dabei.',
   angekuendigt: (mails: number, letters: number) =>
-    `Angekündigt: ${mails} per E-Mail${letters > 0 ? `, ${letters} brauchen einen Brief` : ''}.`,
+    `Angekündigt: ${mails} per E-Mail${letters > 0 ? `, ${letters} mit Brief` : ''}.`,
   entworfen: (drafts: number) =>
     `${plural(drafts, 'Rechnung ist', 'Rechnungen sind')} als Entwurf angelegt. Unter „Rechnungen“ stellen Sie alle auf einmal aus und verschicken sie.`,
   verworfen: 'Die Vorschau ist verworfen.',

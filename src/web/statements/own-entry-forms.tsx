@@ -48,14 +48,15 @@ export function CorrectionForm({ departments, usualDepartment, answer }: Correct
 /** The trainer's own statement; before the first payment of a year it has to stand. */
 export function DeclarationForm({ meter, answer }: { meter: MeterView; answer: FormAnswer | null }) {
   const mine = answerFor(answer, 'declare')
-  const own = mine?.typed.allowance?.[0] === meter.allowance ? mine : null
+  const isMine = mine?.typed.allowance?.[0] === meter.allowance && mine.typed.year?.[0] === `${meter.year}`
+  const own = isMine ? mine : null
   const view = formView(own, { otherCents: meter.typed })
   const field = view.field('otherCents')
   return (
     <details open={own !== null || meter.other === null}>
       <summary className="cursor-pointer">
         {meter.other === null
-          ? 'Bitte erklären Sie, was andere Vereine zahlen'
+          ? `Bitte erklären Sie, was andere Vereine in ${meter.year} zahlen`
           : `Andere Vereine in ${meter.year}: ${meter.other} (ändern)`}
       </summary>
       <Form method="post" action={OWN_PATH} noValidate className="mt-3 grid gap-3">
@@ -64,12 +65,12 @@ export function DeclarationForm({ meter, answer }: { meter: MeterView; answer: F
         <input type="hidden" name="year" value={meter.year} />
         <input type="hidden" name="allowance" value={meter.allowance} />
         <TextField
-          label="Von anderen Vereinen in diesem Jahr"
+          label={`Von anderen Vereinen in ${meter.year}`}
           hint="In Euro; 0, wenn Sie nur hier Geld bekommen. Der Freibetrag gilt für alle zusammen."
           inputMode="decimal"
           className="max-w-40"
           {...field}
-          id={`${meter.allowance}-other`}
+          id={`${meter.allowance}-${meter.year}-other`}
         />
         <div>
           <SubmitButton look="quiet">So erklären</SubmitButton>

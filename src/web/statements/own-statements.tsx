@@ -12,7 +12,7 @@ import type { MeterView, MonthView, OwnStatementView, OwnView } from './own-view
 import { OWN_PATH, PAST_PATH } from './statements-address.ts'
 
 function Meter({ meter, answer }: { meter: MeterView; answer: FormAnswer | null }) {
-  const id = `meter-${meter.allowance}`
+  const id = `meter-${meter.allowance}-${meter.year}`
   return (
     <li className="card grid gap-2">
       <h3 id={id} className="text-[1.1rem]">
@@ -141,7 +141,7 @@ export function OwnStatements({ own, done, answer }: { own: OwnView | null; done
           <h2 id="allowances">Freibetrag</h2>
           <ul className="mt-3 grid gap-4">
             {own.meters.map((meter) => (
-              <Meter key={meter.allowance} meter={meter} answer={answer} />
+              <Meter key={meter.title} meter={meter} answer={answer} />
             ))}
           </ul>
         </section>
