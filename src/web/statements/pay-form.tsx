@@ -21,13 +21,13 @@ export function PayForm({ statements, payOn, answer }: PayFormProps) {
       <ErrorSummary faults={view.faults} title="Noch nicht bezahlt" />
       <input type="hidden" name="intent" value="pay" />
       <ul className="grid gap-1" aria-label="Abrechnungen">
-        {statements.map(({ id, name, title, figures }) => (
+        {statements.map(({ id, name, title, toPay }) => (
           <li key={id}>
             <Checkbox
               id={`pay-${id}`}
               name="ids"
               value={id}
-              label={`${name}, ${title}: ${figures}`}
+              label={`${name}, ${title}: ${toPay}`}
               defaultChecked={ticked ? ticked.includes(id) : true}
             />
           </li>

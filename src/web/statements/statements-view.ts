@@ -33,6 +33,7 @@ export function presentForStaff(ctx: Ctx, statement: StatementWithItems) {
   // A donation is nobody's business but that of Finanzen and the trainer.
   const shown = money ? statement : { ...statement, waivedCents: 0 }
   const given = isGiven(shown)
+  const figures = [hoursText(minutes), money ? formatCents(cents) : ''].filter(Boolean).join(' · ')
   const day = paidOn
     ? `${given ? 'gespendet am' : 'bezahlt zum'} ${formatDay(paidOn)}`
     : `eingereicht am ${formatDay(berlinDay(submittedAt))}`
@@ -43,7 +44,8 @@ export function presentForStaff(ctx: Ctx, statement: StatementWithItems) {
     title: [monthName(month), department].filter(Boolean).join(', '),
     line: [day, givenText(shown)].filter(Boolean).join(', '),
     state: statementStateName(shown),
-    figures: [hoursText(minutes), money ? formatCents(cents) : ''].filter(Boolean).join(' · '),
+    figures,
+    toPay: [figures, givenText(shown)].filter(Boolean).join(', '),
     items: items.map((item) => presentItem(item, item.id, money)),
     next: mayDecide ? (NEXT[state] ?? null) : null,
     mayReturn: mayDecide && NEXT[state] !== undefined,
