@@ -87,16 +87,20 @@ async function restOf(ctx: Ctx, invoice: LockedInvoice, { claimId, grossCents }:
   return Math.max(0, Math.min(grossCents - (rows[0]?.cents ?? 0), invoice.grossCents - (await creditedCents(ctx, invoice.id))))
 }
 
-/** Gives back a part of an issued invoice by a credit note; the debtor's account has it at once, this invoice's claims first. @throws Forbidden, NotFound */
+/**
+ * Gives back a part of an issued invoice by a credit note; the debtor's account has it at once, this invoice's claims first. Of two who
+ * saw the same `version` one gives back. @throws Forbidden, NotFound
+ */
 export async function creditInvoice(
   ctx: Ctx,
   id: string,
-  { cents, reason, position = 1 }: { cents: number; reason: string; position?: number },
+  { cents, reason, position = 1, version }: { cents: number; reason: string; position?: number; version?: number | undefined },
 ): Promise<Answer<Paper, InvoiceRefusal, { amount_wrong: { restCents: number } }>> {
   allow(canChangeInvoices(ctx.actor))
   return transaction(ctx, async (ctx) => {
     const invoice = await lockInvoice(ctx, id)
     if (invoice.state !== 'issued' || invoice.kind !== 'invoice') return refuse('not_issued')
+    if (version !== undefined && version !== invoice.version) return refuse('changed_meanwhile')
     const line = (await listLines(ctx, id))[position - 1]
     const restCents = line ? await restOf(ctx, invoice, line) : 0
     if (!line || cents < 1 || cents > restCents) return refuse('amount_wrong', { restCents })
@@ -104,6 +108,7 @@ export async function creditInvoice(
     if (!taxed) return refuse('amount_wrong', { restCents })
     const claimId = await postCredit(ctx, { claimId: line.claimId, debtorId: invoice.debtorId, cents, title: reason })
     await offsetCredits(ctx, invoice.debtorId, [...(line.claimId ? [line.claimId] : []), ...(await listBilled(ctx, id))])
+    await sql`update invoices set version = version + 1 where club_id = ${ctx.club.id} and id = ${id}`.execute(ctx.db)
     const credit = { ...line, ...taxed, claimId, title: reason.slice(0, 140), explanation: [] }
     return ok(await issuePaper(ctx, invoice, { kind: 'credit_note', note: '', lines: [credit] }))
   })

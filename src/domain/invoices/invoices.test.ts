@@ -131,6 +131,16 @@ test('credit notes give back at most the invoice, and the account has it', async
   expect(await creditInvoice(ctx, id, { cents: 9631, reason: 'Zu viel' })).toMatchObject({ refusal: 'amount_wrong' })
 })
 
+test('of two who give back the same part of an invoice at once one does', async () => {
+  const { debtorId } = await payer(ctx)
+  await owe(ctx, debtorId, 5000)
+  const { id } = await issued(ctx, debtorId)
+  const { version } = await getInvoice(ctx, id)
+  const answers = await Promise.all([1, 2].map(() => creditInvoice(ctx, id, { cents: 1250, reason: 'Kulanz', version })))
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(answers.find(({ ok }) => !ok)).toMatchObject({ refusal: 'changed_meanwhile' })
+})
+
 test('without address above 250 €, or changed since the draft: named, and no number', async () => {
   const { debtorId } = await payer(ctx, 'Ohne', '')
   const claimId = await owe(ctx, debtorId, 25_001)

@@ -34,7 +34,7 @@ const forms = {
     FLASH.note('storniert'),
   ),
   credit: form(
-    z.object({ reason, cents: optionalMoney, position: z.number().int().default(1) }),
+    z.object({ reason, cents: optionalMoney, position: z.number().int().default(1), version }),
     async (ctx, { cents = 0, ...input }, id: string) => {
       const made = await creditInvoice(ctx, id, { cents, ...input })
       if (made.ok || made.refusal !== 'amount_wrong') return made

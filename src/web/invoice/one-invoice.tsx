@@ -72,7 +72,7 @@ function Draft({ invoice }: { invoice: WholeInvoice }) {
 }
 
 /** Taking back whole or in part; each makes a paper of its own. */
-function TakeBack({ answer, lines }: { answer: FormAnswer | null; lines: readonly Line[] }) {
+function TakeBack({ answer, lines, version }: { answer: FormAnswer | null; lines: readonly Line[]; version: number }) {
   const of = (intent: string) => withIds(formView(answer?.typed.intent?.[0] === intent ? answer : null), intent)
   const [cancel, credit] = [of('cancel'), of('credit')]
   return (
@@ -92,6 +92,7 @@ function TakeBack({ answer, lines }: { answer: FormAnswer | null; lines: readonl
           Mindern
         </h2>
         <input type="hidden" name="intent" value="credit" />
+        <input type="hidden" name="version" value={version} />
         <ErrorSummary faults={credit.faults} title="Nicht gemindert" />
         {lines.length > 1 && (
           <Select label="Leistung" {...credit.field('position')}>
@@ -163,7 +164,7 @@ export default function OneInvoice({ loaderData: { invoice, done }, actionData }
         </div>
       )}
       {invoice.mayIssue && <Draft invoice={invoice} />}
-      {invoice.mayCancel && <TakeBack answer={isTakenBack ? answer : null} lines={invoice.lines} />}
+      {invoice.mayCancel && <TakeBack answer={isTakenBack ? answer : null} lines={invoice.lines} version={invoice.version} />}
     </>
   )
 }
