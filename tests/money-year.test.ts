@@ -8,6 +8,7 @@ import { deferClaim, splitClaim, waiveClaim } from '../src/domain/claims/command
 import { createMandate } from '../src/domain/claims/create-mandate.ts'
 import { getAccount } from '../src/domain/claims/get-account.ts'
 import { listLines } from '../src/domain/claims/list-lines.ts'
+import { listOpenItems } from '../src/domain/claims/list-open-items.ts'
 import { payOut } from '../src/domain/claims/pay-out.ts'
 import { claimReference } from '../src/domain/claims/rules.ts'
 import { exportDatev } from '../src/domain/datev/export-datev.ts'
@@ -225,9 +226,13 @@ test('at the end each account is explained to the cent, the books agree, and eve
     database.owner,
   )
   expect(rows).toEqual([{ n: 0 }])
-  const exported = async (one: number) =>
-    receivablesOf(done(await exportDatev(ctx, DatevInput.parse({ from: `${one}-01-01`, to: `${one}-12-31` }))))
-  expect((await exported(2026)) + (await exported(2027))).toBe(0)
+  const exported = async (from: string, to: string) => receivablesOf(done(await exportDatev(ctx, DatevInput.parse({ from, to }))))
+  const before = await exported('2026-01-01', '2026-12-31')
+  for (const on of ['2027-01-18', '2027-02-20', '2027-07-21', '2027-08-31', '2027-12-31']) {
+    const open = (await listOpenItems(ctx, day(on))).reduce((sum, { openCents }) => sum + openCents, 0)
+    expect([on, open]).toEqual([on, before + (await exported('2027-01-01', on))])
+  }
+  expect(await listOpenItems(ctx, day('2027-12-31'))).toEqual([])
   if (!hasSchemas) return
   expect(await schemaFaults(files.pain008, 'sepa/pain.008.001.08_GBIC_5.xsd')).toEqual([])
   expect(await schemaFaults(transfers, 'sepa/pain.001.001.09_GBIC_5.xsd')).toEqual([])

@@ -53,6 +53,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const proposed = proposal(today)
   const typed = (name: keyof typeof proposed) => url.searchParams.get(name) ?? proposed[name]
   return {
+    yearEnd: formatDay(today.with({ month: 1, day: 1 }).subtract({ days: 1 })),
     limits: (await listTaxLimits(ctx, today.year)).map(presentLimit),
     from: typed('from'),
     to: typed('to'),

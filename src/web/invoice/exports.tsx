@@ -100,7 +100,7 @@ function HandedOver({ rows, mayChange }: { rows: Data['handedOver']; mayChange: 
 
 export default function Exports({ loaderData, actionData }: Route.ComponentProps) {
   useLive('datev')
-  const { limits, from, to, numbers, isHandedOver, handedOver, mayChange, done } = loaderData
+  const { yearEnd, limits, from, to, numbers, isHandedOver, handedOver, mayChange, done } = loaderData
   const fault = useKeptAnswer(actionData?.form)?.faults[0]?.text ?? loaderData.fault
   return (
     <>
@@ -129,6 +129,17 @@ export default function Exports({ loaderData, actionData }: Route.ComponentProps
             </LinkButton>
           ))}
         </div>
+        <form action={moneyTablePath('open')} className="flex flex-wrap items-end gap-3" aria-label="Offene Posten">
+          <DateField
+            label="Offene Posten am"
+            name="zum"
+            hint="Forderungen und Guthaben am Ende dieses Tages"
+            defaultValue={yearEnd}
+          />
+          <Button type="submit" look="quiet">
+            Offene Posten
+          </Button>
+        </form>
       </section>
       <section aria-labelledby="limits" className="card mt-4 grid max-w-3xl gap-3">
         <h2 id="limits" className="text-[1.1rem]">

@@ -55,7 +55,7 @@ export const confirmationPath = (id: string): string => `${DONATIONS_PATH}/${id}
 
 export const EXPORTS_PATH = `${INVOICE_PATH}/exports`
 export const DATEV_PATH = `${EXPORTS_PATH}/datev`
-export const MONEY_TABLES = ['claims', 'invoices', 'payments'] as const
+export const MONEY_TABLES = ['claims', 'invoices', 'payments', 'open'] as const
 export const moneyTablePath = (table: (typeof MONEY_TABLES)[number]): string => `${EXPORTS_PATH}/${table}`
 
 export const DUNNINGS_PATH = `${INVOICE_PATH}/dunnings`

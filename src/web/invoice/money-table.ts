@@ -1,4 +1,6 @@
+import { redirect } from 'react-router'
 import { type Claim, listClaims } from '../../domain/claims/list-claims.ts'
+import { listOpenItems, type OpenItem } from '../../domain/claims/list-open-items.ts'
 import { listPayments, type PaymentLine } from '../../domain/claims/list-payments.ts'
 import { claimReference, openCents } from '../../domain/claims/rules.ts'
 import { STANDING_TEXTS } from '../../domain/claims/texts.ts'
@@ -6,14 +8,14 @@ import type { Ctx } from '../../domain/context.ts'
 import { type Invoice, listInvoices } from '../../domain/invoices/queries.ts'
 import { INVOICE_KIND_TEXTS, INVOICE_STANDING_TEXTS } from '../../domain/invoices/texts.ts'
 import { found } from '../../kernel/answer.ts'
-import { formatDay } from '../../kernel/calendar.ts'
+import { berlinDay, dayFault, formatDay, parseDay } from '../../kernel/calendar.ts'
 import { type CsvColumn, everyPage } from '../kit/csv.ts'
 import { gateOf } from '../kit/gate.ts'
 import { oneOf } from '../kit/query.ts'
 import { tableAnswer } from '../kit/table-answer.ts'
 import type { Route } from './+types/money-table'
 import { KIND_TEXTS } from './account-paper.ts'
-import { MONEY_TABLES } from './invoice-address.ts'
+import { EXPORTS_PATH, MONEY_TABLES } from './invoice-address.ts'
 
 const dayText = (day: string | null): string => (day ? formatDay(Temporal.PlainDate.from(day)) : '')
 const LIMIT = 1_000
@@ -51,6 +53,31 @@ const PAYMENTS: readonly CsvColumn<PaymentLine>[] = [
   { head: 'Zugeordnet', of: ({ allocatedCents }) => allocatedCents / 100 },
   { head: 'Notiz', of: ({ note }) => note },
 ]
+const OPEN: readonly CsvColumn<OpenItem>[] = [
+  { head: 'Kennzeichen', of: ({ claimId }) => (claimId ? claimReference(claimId) : '') },
+  { head: 'Zahler', of: ({ debtor }) => debtor },
+  { head: 'Für', of: ({ person }) => person },
+  { head: 'Wofür', of: ({ title }) => title },
+  { head: 'Gebucht', of: ({ bookedOn }) => dayText(bookedOn) },
+  { head: 'Fällig', of: ({ dueOn }) => dayText(dueOn) },
+  { head: 'Betrag', of: ({ cents }) => cents / 100 },
+  { head: 'Offen', of: ({ openCents }) => openCents / 100 },
+  { head: 'Konto', of: ({ account }) => account },
+  { head: 'Kostenstelle', of: ({ department }) => department },
+]
+
+async function openItems(ctx: Ctx, search: URLSearchParams): Promise<Response> {
+  const typed = search.get('zum') ?? ''
+  const on = typed === '' ? berlinDay(ctx.now) : parseDay(typed)
+  if (!on) return redirect(`${EXPORTS_PATH}?${new URLSearchParams({ fehlt: `Offene Posten: ${dayFault(typed)}` })}`)
+  const rows = await listOpenItems(ctx, on)
+  return tableAnswer(
+    search,
+    `Offene Posten ${on}`,
+    OPEN,
+    everyPage(async () => ({ rows, next: null })),
+  )
+}
 
 const TABLES: Record<(typeof MONEY_TABLES)[number], (ctx: Ctx, search: URLSearchParams) => Promise<Response>> = {
   claims: (ctx, search) => {
@@ -74,8 +101,9 @@ const TABLES: Record<(typeof MONEY_TABLES)[number], (ctx: Ctx, search: URLSearch
     }
     return tableAnswer(search, 'Zahlungen', PAYMENTS, everyPage(read))
   },
+  open: openItems,
 }
 
-/** All claims, invoices or payments as a table. */
+/** All claims, invoices or payments as a table, or what was open at the end of a day. */
 export const loader = ({ context, params, url }: Route.LoaderArgs) =>
   TABLES[found(oneOf(MONEY_TABLES, params.table))](gateOf(context).ctx, url.searchParams)
