@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { allocatePayment, enterPayment, ignoreLine } from '../src/domain/claims/allocate-payment.ts'
 import { clearReturn, listOpenReturns } from '../src/domain/claims/clear-return.ts'
 import { createClaim } from '../src/domain/claims/commands.ts'
-import { createSepaFile } from '../src/domain/claims/create-sepa-file.ts'
+import { createSepaFile, withdrawSepaFile } from '../src/domain/claims/create-sepa-file.ts'
 import { getAccount } from '../src/domain/claims/get-account.ts'
 import { ClaimInput } from '../src/domain/claims/input.ts'
 import { listLines } from '../src/domain/claims/list-lines.ts'
@@ -80,5 +80,21 @@ test('a line of the statement that two assign at once while a third sets it asid
     const { rows } = await sql<{ cents: number }>`
       select coalesce(sum(cents), 0)::int as cents from payments where statement_line_id = ${lineId}`.execute(database.owner)
     expect(rows).toEqual([{ cents: first.ok || second.ok ? 3100 + round : 0 }])
+  }
+})
+
+test('a file that is withdrawn against its statement is withdrawn, or booked', async () => {
+  for (let round = 0; round < 6; round++) {
+    await claim(anna, 300 + round)
+    const { messageId } = await collect('2027-02-11', '2027-02-18')
+    const { rows: files } = await sql<{ id: string }>`select id from sepa_files where message_id = ${messageId}`.execute(owner.db)
+    const { id } = found(files[0])
+    const told = { cents: 300 + round, text: messageId, on: '2027-02-18' }
+    const [withdrawn] = await Promise.all([withdrawSepaFile(await at('2027-02-18'), id), read([told], '2027-02-18')])
+    const { rows } = await sql<{ isWithdrawn: boolean; booked: number }>`
+      select f.withdrawn_at is not null as is_withdrawn, (select count(*)::int from payments p join sepa_items i on i.id = p.sepa_item_id
+        where i.file_id = f.id and p.undone_at is null) as booked from sepa_files f where f.id = ${id}`.execute(owner.db)
+    expect(found(rows[0])).toEqual(withdrawn.ok ? { isWithdrawn: true, booked: 0 } : { isWithdrawn: false, booked: 1 })
+    await sql`update claims set state = 'cancelled' where debtor_id = ${anna}`.execute(database.owner)
   }
 })

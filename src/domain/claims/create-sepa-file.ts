@@ -68,6 +68,9 @@ export async function findDebitFaults(ctx: Ctx, input: Collecting, due: readonly
   return draft ? named(debitFaults(draft.file), draft.items) : []
 }
 
+/** Files and statements of a club follow each other: the next statement sees what the one before did. In a transaction. */
+export const lockBank = (ctx: Ctx) => sql`select from club_details where club_id = ${ctx.club.id} for update`.execute(ctx.db)
+
 /** Collects what is due under mandates of one scheme: one debit for each debtor, one file. With any fault there is no file; each is named. @throws Forbidden */
 export async function createSepaFile(
   ctx: Ctx,
@@ -76,7 +79,7 @@ export async function createSepaFile(
   allow(canChangeClaims(ctx.actor))
   return transaction(ctx, async (ctx) => {
     // Of two files made at the same moment the second finds the claims taken.
-    await sql`select from club_details where club_id = ${ctx.club.id} for update`.execute(ctx.db)
+    await lockBank(ctx)
     const draft = await draftFile(ctx, input, await listDueDebits(ctx, input.dueOn))
     if (!draft) return refuse('no_creditor')
     const { id, items, file } = draft
@@ -182,9 +185,10 @@ export async function takeSepaFile(ctx: Ctx, id: string): Promise<{ messageId: s
 export async function withdrawSepaFile(ctx: Ctx, id: string): Promise<Answer<null, 'already_booked'>> {
   allow(canChangeClaims(ctx.actor))
   return transaction(ctx, async (ctx) => {
+    await lockBank(ctx)
     const { rows } = await sql<{ isBooked: boolean }>`
       select ${isBooked} as is_booked
-      from sepa_files f where f.club_id = ${ctx.club.id} and f.id = ${isId(id) ? id : null}::uuid and f.withdrawn_at is null for update`.execute(
+      from sepa_files f where f.club_id = ${ctx.club.id} and f.id = ${isId(id) ? id : null}::uuid and f.withdrawn_at is null`.execute(
       ctx.db,
     )
     if (found(rows[0]).isBooked) return refuse('already_booked')

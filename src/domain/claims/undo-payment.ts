@@ -6,6 +6,7 @@ import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
 import { canChangeClaims } from './access.ts'
 import { cancelClaim } from './commands.ts'
+import { lockBank } from './create-sepa-file.ts'
 import { isDonation } from './join-mandate.ts'
 import { CLAIM_JOURNAL } from './journal.ts'
 import type { PaymentRefusal } from './texts.ts'
@@ -21,6 +22,7 @@ export async function undoPayment(
 ): Promise<Answer<null, PaymentRefusal>> {
   allow(canChangeClaims(ctx.actor))
   return transaction(ctx, async (ctx) => {
+    await lockBank(ctx)
     const id = sql`${Object.values(one).find(isId) ?? null}::uuid`
     const isMeant =
       'lineId' in one
