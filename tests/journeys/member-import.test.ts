@@ -71,6 +71,24 @@ test('a list of members is mended on screen, taken over and taken back', async (
   expect(await found(page, 'Jölbaum')).toEqual([])
 })
 
+test('three hundred rows with the same fault are mended at once by leaving out their column', async () => {
+  const page = await as('admin', { reducedMotion: 'reduce' })
+  const columns =
+    'Kennung;Mitgliedsnummer;Anrede;Nachname;Vorname;Geburtsdatum;E-Mail;Telefon;Straße;PLZ;Ort;Art;Abteilung;Eintritt;Austritt;Familie;Zahler;IBAN;Kontoinhaber'
+  const rows = Array.from(
+    { length: 300 },
+    (_, at) => `f${at};;Frau;Fehlzeile;Nr${at};04.07.1961;k.A.;;Am Weg ${at};86150;Augsburg;;;01.01.2020;;;;;`,
+  )
+  await upload(page, [columns, ...rows].join('\r\n'))
+  // Labels and roles would be looked for among thousands of fields.
+  const summary = page.locator('[role=status]')
+  await summary.filter({ hasText: '300 nicht möglich' }).waitFor()
+  await page.locator('main summary').first().click()
+  await page.locator('select[name=map-email]').selectOption('')
+  await page.locator('main button', { hasText: 'Noch einmal prüfen' }).click()
+  await summary.filter({ hasText: '300 neu' }).waitFor()
+})
+
 test('two records of one person become one, and both numbers find them', async () => {
   const page = await as('admin', { reducedMotion: 'reduce' })
   const twins = [

@@ -2,6 +2,12 @@ import { useEffect, useRef } from 'react'
 
 const NAME = 'fields'
 
+/** Inputs that came empty and still are: hundreds of rows of them would be too much for a body. */
+function namesOfUntouched(form: HTMLFormElement | null | undefined): Set<string> {
+  const inputs = [...(form?.elements ?? [])].filter((element) => element instanceof HTMLInputElement)
+  return new Set(inputs.flatMap(({ name, value, defaultValue }) => (value === '' && defaultValue === '' ? [name] : [])))
+}
+
 /** Sends the form around it as one field: a form of many rows exceeds the fields allowed in a body. For `unpacked`. */
 export function OneField() {
   const place = useRef<HTMLInputElement>(null)
@@ -10,7 +16,8 @@ export function OneField() {
     const pack = ({ formData }: FormDataEvent) => {
       const texts = [...formData].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
       for (const [name] of texts) formData.delete(name)
-      formData.set(NAME, new URLSearchParams(texts).toString())
+      const untouched = namesOfUntouched(form)
+      formData.set(NAME, new URLSearchParams(texts.filter(([name, text]) => text !== '' || !untouched.has(name))).toString())
     }
     form?.addEventListener('formdata', pack)
     return () => form?.removeEventListener('formdata', pack)
