@@ -30,10 +30,13 @@ const MEMBER_COLUMNS: Partial<Record<Field, Column>> = {
   },
   household: { names: ['familiennummer', 'familien-nr', 'familien-id', 'haushalt', 'haushaltsnummer', 'familie', 'household'] },
   memberNo: {
-    names: ['mitgliedsnummer', 'mitgliedsnr', 'mitglieds-nr', 'mitglied-nr', 'mgl-nr', 'mgnr', 'nummer', 'nr', 'memberno'],
+    names: [
+      ...['mitgliedsnummer', 'mitgliedsnr', 'mitglieds-nr', 'mitglied-nr', 'mitglnr', 'mitgl-nr', 'mitgl.-nr', 'mitgl.-nr.'],
+      ...['mgl-nr', 'mgnr', 'nummer', 'nr', 'memberno'],
+    ],
   },
   iban: { names: ['iban'] },
-  holder: { names: ['kontoinhaber', 'kontoinhaberin', 'inhaber', 'holder'] },
+  holder: { names: ['kontoinhaber', 'kontoinhaberin', 'kontoinh', 'inhaber', 'holder'] },
   reference: { names: ['mandatsreferenz', 'mandatsreferenznummer', 'mandatsref', 'mandatsnummer', 'mandats-id', 'reference'] },
   lastUsed: { names: ['eingezogen', 'letzter einzug', 'letzteinzug', 'letzte lastschrift', 'letzte nutzung', 'lastused'] },
   signed: { names: ['mandatsdatum', 'mandat', 'unterschrift', 'unterschrieben', 'signed'] },

@@ -22,6 +22,17 @@ test('columns that somebody named before go first', () => {
   expect(guessMapping({ head: ['Halle'] }, { facility: 'Ort' }, 'occupancy')).toEqual({ facility: 'Halle' })
 })
 
+test.each(['Mitglnr', 'Mitgl.-Nr.', 'Mitgl.-Nr', 'Mitgl-Nr.', 'Mitgl.Nr.', 'Mitgliedsnr.'])(
+  '„%s“ is a number of a member',
+  (column) => {
+    expect(guessMapping({ head: ['Name', column, 'Kontoinh.'] }, {}, 'members')).toEqual({
+      name: 'Name',
+      memberNo: column,
+      holder: 'Kontoinh.',
+    })
+  },
+)
+
 test.each<[weekday: string, from: string, to: string, read: string]>([
   ['Montag', '20:30', '22:00', '1 20:30–22:00'],
   ['Mo.', '20.30 Uhr', '22 Uhr', '1 20:30–22:00'],
