@@ -196,7 +196,7 @@ CREATE OR REPLACE FUNCTION public.forget_registrations(made_before timestamp wit
 AS $function$
   with gone as (
     delete from auth."user" u
-    where not u."emailVerified" and u."createdAt" < made_before
+    where u."createdAt" < case when u."emailVerified" then made_before - interval '3 years' else made_before end
       and not exists (select from public.club_users c where c.user_id = u.id)
       and not exists (select from auth.session s where s."userId" = u.id)
     returning 1)

@@ -96,7 +96,7 @@ test('who owed something, or for whom somebody owes, stays as long as the books'
   for (const [why, id] of Object.entries(kept)) expect([why, await isGone(id)]).toEqual([why, false])
 })
 
-test('nobody goes who left a day later, came lately, has a login, an office, a guardianship or pays for somebody', async () => {
+test('nobody goes who left a day later, came lately, uses a login, holds an office, a guardianship or pays for somebody', async () => {
   const kept = {
     later: await former('2023-01-01'),
     fresh: await former('2022-12-31', '2024-01-01T00:00:00Z'),
@@ -121,6 +121,47 @@ test('nobody goes who left a day later, came lately, has a login, an office, a g
   expect(await run()).toBe(1)
   expect(await isGone(gone)).toBe(true)
   for (const [why, id] of Object.entries({ ...kept, child })) expect([why, await isGone(id)]).toEqual([why, false])
+})
+
+/** A login of the person, last used then. */
+async function login(personId: string, role: 'reader' | 'trainer', lastOn: string, blockedOn: string | null = null) {
+  const { id } = await insertUser(database, 'gsv', role)
+  await sql`update club_users set person_id = ${personId}, created_at = '2016-01-01', accepted_at = '2016-01-01',
+    last_login_at = ${lastOn}::date, blocked_at = ${blockedOn}::date where id = ${id}`.execute(database.owner)
+  return id
+}
+
+test('a login that nobody used for as long keeps nobody and goes, too; one in use and a role of staff stay', async () => {
+  const [unused, blocked, used, trainer] = [await former(), await former(), await former(), await former()]
+  const ids = [
+    await login(unused, 'reader', '2022-06-01'),
+    await login(blocked, 'trainer', '2020-01-01', '2022-01-01'),
+    await login(used, 'reader', '2024-02-01'),
+    await login(trainer, 'trainer', '2020-01-01'),
+  ]
+  await run()
+  expect(await Promise.all([unused, blocked, used, trainer].map(isGone))).toEqual([true, true, false, false])
+  const left = await ctx.db.selectFrom('clubUsers').select('id').where('id', 'in', ids).execute()
+  expect(new Set(left.map(({ id }) => id))).toEqual(new Set(ids.slice(2)))
+})
+
+test('a child goes although it has a guardian, who goes the night after; whoever paid for themselves or for it goes, too', async () => {
+  const [child, mother] = [await former(), await former()]
+  await ctx.db
+    .insertInto('guardians')
+    .values({ clubId, id: newId(), childId: child, guardianId: mother, valid: '[2015-01-01,2035-01-01)' })
+    .execute()
+  const debtorId = newId()
+  await ctx.db.insertInto('debtors').values({ clubId, id: debtorId, personId: mother, kind: 'person' }).execute()
+  for (const personId of [mother, child])
+    await ctx.db
+      .insertInto('payers')
+      .values({ clubId, id: newId(), personId, debtorId, purpose: 'fees', valid: '[2015-01-01,)' })
+      .execute()
+  await run()
+  expect([await isGone(child), await isGone(mother)]).toEqual([true, false])
+  await run()
+  expect(await isGone(mother)).toBe(true)
 })
 
 test.each([

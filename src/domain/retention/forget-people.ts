@@ -33,7 +33,9 @@ function isLongGone(from: Temporal.PlainDate, today: Temporal.PlainDate): RawBui
     [
       none(sql`members m join memberships s on s.club_id = m.club_id and s.member_id = m.id where m.club_id = p.club_id and m.person_id = p.id
         and s.state in ('applied', 'active', 'dormant') and ${isOpenFrom(sql`s.valid`, from)}`),
-      none(own('club_users')),
+      // Nobody deletes a login: one that is out of use for as long keeps nobody.
+      none(sql`${own('club_users')} and (x.role <> 'reader' and x.blocked_at is null
+        or greatest(x.created_at, x.accepted_at, x.last_login_at, x.blocked_at) >= ${since})`),
       none(sql`${own('participations')} and (x.state = any(${[...LIVE_STATES]}) or x.queued_at >= ${since} or exists (
         select from journal j where j.club_id = x.club_id and j.object_kind = 'participation' and j.object_id = x.id::text and j.at >= ${since}))`),
       none(sql`${own('group_people')} and ${isOpenFrom(sql`x.valid`, from)}`),
@@ -48,12 +50,14 @@ function isLongGone(from: Temporal.PlainDate, today: Temporal.PlainDate): RawBui
       none(
         sql`assignments x where x.club_id = p.club_id and (x.person_id = p.id or x.contact_id = p.id) and x.requested_at >= ${since}`,
       ),
-      none(
-        sql`guardians x where x.club_id = p.club_id and (x.guardian_id = p.id or x.child_id = p.id) and ${isOpenFrom(sql`x.valid`, from)}`,
-      ),
+      // The guardian stays as long as the child, never the other way round.
+      none(sql`guardians x join people k on k.club_id = x.club_id and k.id = x.child_id and k.anonymised_on is null
+        where x.club_id = p.club_id and x.guardian_id = p.id and ${isOpenFrom(sql`x.valid`, from)}`),
       none(sql`${own('credit_cards')} and x.valid_to >= ${from}::date`),
+      // Leaving ends nobody's payer: whoever paid for themselves, or for somebody forgotten, is free.
       none(sql`debtors d join payers x on x.club_id = d.club_id and x.debtor_id = d.id
-        where d.club_id = p.club_id and d.person_id = p.id and ${isOpenFrom(sql`x.valid`, from)}`),
+        join people k on k.club_id = x.club_id and k.id = x.person_id and k.anonymised_on is null
+        where d.club_id = p.club_id and d.person_id = p.id and x.person_id <> p.id and ${isOpenFrom(sql`x.valid`, from)}`),
       // A mandate proves debits that may come back: kept for 14 months after the last one.
       none(sql`debtors d join mandates x on x.club_id = d.club_id and x.debtor_id = d.id
         where d.club_id = p.club_id and d.person_id = p.id and (greatest(x.last_used_on, x.signed_on) >= ${from}::date
@@ -116,6 +120,7 @@ async function empty(ctx: Ctx, ids: readonly string[]): Promise<void> {
   const at = (column: string) => sql`club_id = ${ctx.club.id} and ${sql.ref(column)} = any(${[...ids]}::uuid[])`
   for (const table of DELETED) await sql`delete from ${sql.table(table)} where ${at('person_id')}`.execute(ctx.db)
   await sql`delete from consents where ${at('by_person_id')}`.execute(ctx.db)
+  await sql`delete from club_users where ${at('person_id')}`.execute(ctx.db)
   await sql`delete from guardians where ${at('child_id')} or ${at('guardian_id')}`.execute(ctx.db)
   await sql`delete from scheduled_changes where ${at('object_id')}`.execute(ctx.db)
   await sql`delete from applications where ${at('person_id')}`.execute(ctx.db)

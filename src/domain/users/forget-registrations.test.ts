@@ -20,17 +20,18 @@ const emails = async () =>
     ({ email }) => email,
   )
 
-test('a registration that nobody confirmed is forgotten; new ones, confirmed ones and invited people stay', async () => {
+test('a registration that nobody confirmed is forgotten, one without a club after years; new, confirmed and invited ones stay', async () => {
   const ctx = await database.ctx('gsv')
   await login('alt@post.example', 20)
   await login('neu@post.example', 2)
   await login('sicher@post.example', 400, true)
+  await login('ohne.verein@post.example', 1200, true)
   const admin = { ...ctx, actor: actorWith('admin') }
   await inviteUser(admin, { email: 'gast@post.example', firstname: 'Gast', lastname: 'Neu', role: 'reader', departmentIds: [] })
   await sql`update auth."user" set "createdAt" = now() - interval '50 days' where email = 'gast@post.example'`.execute(
     database.owner,
   )
-  expect(await forgetRegistrations(ctx, ctx.now.subtract({ hours: 14 * 24 }))).toBe(1)
+  expect(await forgetRegistrations(ctx, ctx.now.subtract({ hours: 14 * 24 }))).toBe(2)
   expect(await emails()).toEqual(['gast@post.example', 'neu@post.example', 'sicher@post.example'])
   await expect(forgetRegistrations(admin, ctx.now)).rejects.toThrow('Right')
 })
