@@ -2367,15 +2367,19 @@ create table public.data_requests (
   answer text not null default ''::text,
   answered_on date,
   version integer not null default 1,
+  erases boolean not null default false,
+  erased_on date,
   constraint data_requests_pkey PRIMARY KEY (club_id, id),
   constraint data_requests_check CHECK ((due_on >= asked_on)),
   constraint data_requests_check1 CHECK (((answered_on IS NULL) OR (identity_checked_on IS NOT NULL))),
   constraint data_requests_check2 CHECK (((answer = ''::text) = (answered_on IS NULL))),
   constraint data_requests_check3 CHECK (((identity = ''::text) = (identity_checked_on IS NULL))),
+  constraint data_requests_erases_check CHECK (((NOT erases) OR ((kind = 'erasure'::text) AND (answered_on IS NOT NULL)))),
   constraint data_requests_kind_check CHECK ((kind = ANY (ARRAY['access'::text, 'correction'::text, 'erasure'::text, 'restriction'::text, 'portability'::text, 'objection'::text]))),
   constraint data_requests_requester_check CHECK ((requester <> ''::text))
 );
 CREATE INDEX data_requests_answered ON public.data_requests USING btree (club_id, answered_on) WHERE (answered_on IS NOT NULL);
+CREATE INDEX data_requests_erases ON public.data_requests USING btree (club_id, person_id) WHERE erases;
 CREATE INDEX data_requests_open ON public.data_requests USING btree (club_id, due_on, id) WHERE (answered_on IS NULL);
 CREATE INDEX data_requests_person ON public.data_requests USING btree (club_id, person_id);
 alter table public.data_requests enable row level security;

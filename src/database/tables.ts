@@ -793,6 +793,8 @@ export interface DataRequests {
   askedOn: Temporal.PlainDate;
   clubId: string;
   dueOn: Temporal.PlainDate;
+  erasedOn: Temporal.PlainDate | null;
+  erases: Generated<boolean>;
   id: string;
   identity: Generated<string>;
   identityCheckedOn: Temporal.PlainDate | null;

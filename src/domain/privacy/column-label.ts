@@ -65,6 +65,8 @@ const LABELS: Readonly<Record<string, string>> = {
   ended_reason: 'Grund des Endes',
   ends_on: 'Letzter Tag',
   entered_at: 'Eingetragen am',
+  erased_on: 'Gelöscht am',
+  erases: 'Löschung zugesagt',
   exit_on: 'Letzter Tag der Mitgliedschaft',
   explanation: 'Begründung',
   family: 'Familie',

@@ -28,7 +28,7 @@ const lockRequest = async (ctx: Ctx, id: string) =>
   found(
     await ctx.db
       .selectFrom('dataRequests')
-      .select(['askedOn', 'identityCheckedOn', 'answeredOn', 'version'])
+      .select(['kind', 'askedOn', 'identityCheckedOn', 'answeredOn', 'version'])
       .where('clubId', '=', ctx.club.id)
       .where('id', '=', id)
       .forUpdate()
@@ -63,10 +63,10 @@ export async function checkIdentity(
   })
 }
 
-/** Only once the identity is known. @throws Forbidden, NotFound */
+/** Only once the identity is known. A granted erasure is done at night (`forgetPeople`). @throws Forbidden, NotFound */
 export async function answerRequest(
   ctx: Ctx,
-  { id, answer, answeredOn }: AnswerInput,
+  { id, answer, answeredOn, erases }: AnswerInput,
 ): Promise<Answer<null, DayRefusal | 'already_answered' | 'not_checked'>> {
   allow(canManageRequests(ctx.actor))
   return transaction(ctx, async (ctx) => {
@@ -77,7 +77,7 @@ export async function answerRequest(
     if (fault) return refuse(fault)
     await ctx.db
       .updateTable('dataRequests')
-      .set({ answer, answeredOn, version: request.version + 1 })
+      .set({ answer, answeredOn, erases: erases && request.kind === 'erasure', version: request.version + 1 })
       .where('clubId', '=', ctx.club.id)
       .where('id', '=', id)
       .execute()

@@ -18,5 +18,11 @@ export type RequestInput = z.output<typeof RequestInput>
 export const IdentityInput = z.object({ id: z.uuid(), identity: text(IDENTITY, 200), checkedOn: memberDay })
 export type IdentityInput = z.output<typeof IdentityInput>
 
-export const AnswerInput = z.object({ id: z.uuid(), answer: text(ANSWER, 2000), answeredOn: memberDay })
+export const AnswerInput = z.object({
+  id: z.uuid(),
+  answer: text(ANSWER, 2000),
+  answeredOn: memberDay,
+  /** Of an erasure: it is granted. */
+  erases: z.boolean().default(false),
+})
 export type AnswerInput = z.output<typeof AnswerInput>

@@ -178,7 +178,7 @@ test('a request is answered once, by a known person, in its month, and never ahe
   const asked = await addRequest(office, personId, { kind: 'access', requester: 'Selbst', askedOn: TODAY })
   if (!asked.ok) throw new Error(asked.refusal)
   const id = asked.value
-  const answer = () => answerRequest(office, { id, answer: 'Als PDF geschickt', answeredOn: TODAY })
+  const answer = () => answerRequest(office, { id, answer: 'Als PDF geschickt', answeredOn: TODAY, erases: false })
   const check = (checkedOn = TODAY) => checkIdentity(office, { id, identity: 'Rückruf', checkedOn })
   expect(await answer()).toEqual({ ok: false, refusal: 'not_checked' })
   expect(await check(TODAY.add({ days: 1 }))).toEqual({ ok: false, refusal: 'day_ahead' })

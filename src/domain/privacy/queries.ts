@@ -16,6 +16,9 @@ export interface DataRequest {
   identityCheckedOn: Temporal.PlainDate | null
   answer: string
   answeredOn: Temporal.PlainDate | null
+  /** Erasure is granted, and what nobody must keep went on that day. */
+  erases: boolean
+  erasedOn: Temporal.PlainDate | null
 }
 
 /** Open ones by their deadline, then answered ones, the newest first. With a person theirs alone. @throws Forbidden */
@@ -23,7 +26,7 @@ export async function listRequests(ctx: Ctx, personId: string | null = null): Pr
   allow(canSeeRequests(ctx.actor))
   const { rows } = await sql<DataRequest>`
     select r.id, r.person_id, trim(p.firstname || ' ' || p.lastname) as name, r.kind, r.requester, r.asked_on, r.due_on, r.identity,
-      r.identity_checked_on, r.answer, r.answered_on
+      r.identity_checked_on, r.answer, r.answered_on, r.erases, r.erased_on
     from data_requests r join people p on p.club_id = r.club_id and p.id = r.person_id
     where r.club_id = ${ctx.club.id} and ${personId === null ? sql`true` : sql`r.person_id = ${personId}`}
     order by r.answered_on is not null, case when r.answered_on is null then r.due_on end, r.answered_on desc, r.id limit 500`.execute(

@@ -40,6 +40,8 @@ export const RETENTION_JOURNAL = {
     `${plural(count, 'Eintrag', 'Einträge')} aus Rechnungen, Forderungen und Zahlungen gelöscht: gesetzliche Frist vorbei (§ 147 AO)`,
   people: (count: number, year: number) =>
     `${plural(count, 'Person', 'Personen')} anonymisiert: seit ${year} nicht mehr im Verein und nirgends beteiligt`,
+  erased: (count: number) =>
+    `${plural(count, 'Person', 'Personen')} auf Wunsch gelöscht; was Bücher nennen, bleibt mit Name und Anschrift (Art. 17 DSGVO)`,
   orders: (count: number, days: number) =>
     `${plural(count, 'Sammelaktion', 'Sammelaktionen')} mit Ergebnis gelöscht: älter als ${daysText(days)}`,
 }

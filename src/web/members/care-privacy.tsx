@@ -1,6 +1,7 @@
 import { REQUEST_KIND_TEXTS } from '../../domain/privacy/texts.ts'
 import { formView } from '../kit/form-view.ts'
 import { State } from '../ui/badge.tsx'
+import { Checkbox } from '../ui/choice.tsx'
 import { DateField, Select, Textarea, TextField } from '../ui/field.tsx'
 import { Options } from '../ui/options.tsx'
 import { dataPath } from './care-address.ts'
@@ -11,11 +12,15 @@ import { DatedForm, FormFold } from './member-forms.tsx'
 type Props = CareProps<CarePartView<'auskunft'>>
 type Request = Props['care']['requests'][number]
 
-function NextStep({ request: { id, identity }, today, answerTo }: { request: Request } & Pick<Props, 'today' | 'answerTo'>) {
+function NextStep({
+  request: { id, identity, isErasure },
+  today,
+  answerTo,
+}: { request: Request } & Pick<Props, 'today' | 'answerTo'>) {
   const intent = identity ? 'answerRequest' : 'identity'
   const given = answerTo(intent)
   const answer = given?.typed.id?.[0] === id ? given : null
-  const view = formView(answer, { checkedOn: today, answeredOn: today })
+  const view = formView(answer, { checkedOn: today, answeredOn: today, erases: true })
   const at = (name: string) => ({ ...view.field(name), id: `${id}-${name}` })
   return (
     <FormFold title={identity ? 'Antwort eintragen' : 'Identität prüfen'} answer={answer}>
@@ -25,6 +30,13 @@ function NextStep({ request: { id, identity }, today, answerTo }: { request: Req
           <>
             <Textarea label="Was Sie geantwortet haben" rows={3} {...at('answer')} />
             <DateField label="Am" {...at('answeredOn')} />
+            {isErasure && (
+              <Checkbox
+                label="Nachts löschen, was nicht aufgehoben werden muss"
+                hint="Wer noch Mitglied ist, angemeldet ist oder ein Amt hat, wird erst danach gelöscht. Nennen Rechnungen oder Zahlungen die Person, bleiben dafür Name und Anschrift so lange, wie das Gesetz verlangt."
+                {...view.tick('erases')}
+              />
+            )}
           </>
         ) : (
           <>

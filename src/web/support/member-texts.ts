@@ -59,6 +59,7 @@ export const MEMBER_TOPICS: readonly Topic[] = [
     text: [
       'In der Akte, Teil „Datenschutz“, tragen Sie ein, wer was wissen oder gelöscht haben will. Antworten müssen Sie binnen eines Monats, und vorher prüfen, ob es wirklich diese Person ist. Heute erinnert daran.',
       'Alle Daten einer Person gibt es dort als PDF und JSON; andere Personen sind geschwärzt. Mitglieder laden ihre eigenen in „Mein Profil“ herunter. Das Fitness-Tagebuch ist nicht dabei: Das liest niemand außer ihnen.',
+      'Sagen Sie eine Löschung zu, wird die Person in der nächsten Nacht anonymisiert, in der sie nicht mehr Mitglied oder angemeldet ist, kein Amt hat und für niemanden zahlt. Nennen Rechnungen oder Zahlungen sie, bleiben dafür nur Name, Anschrift und Bankverbindung; wer noch etwas schuldet, bleibt ganz. Wann gelöscht wurde, steht bei der Anfrage.',
       'Wer vor drei ganzen Jahren ausgetreten ist und seitdem an nichts mehr beteiligt war, wird nachts anonymisiert; der Parameter „formerYears“ ändert die Frist. Rechnungen bleiben so lange, wie das Gesetz verlangt.',
     ],
     link: { to: '/admin/members/requests', label: 'Datenschutz: Anfragen' },
