@@ -6,6 +6,7 @@ import type { Ctx } from '../context.ts'
 import { livesApart } from '../members/list-housemates.ts'
 import { getPersonReach } from '../people/get-person.ts'
 import { canExportPerson } from './access.ts'
+import { joinNames } from './join-names.ts'
 import { PRIVACY_JOURNAL } from './journal.ts'
 import { type ExportRow, redacted } from './rules.ts'
 import { TABLE_TITLES } from './texts.ts'
@@ -123,7 +124,7 @@ export async function exportPerson(ctx: Ctx, personId: string): Promise<PersonEx
     const ids = await listIds(ctx, personId)
     const isApart = await livesApart(ctx, personId)
     const references = (await listReferences(ctx)).filter((one) => !isApart || !isOfOtherHome(one))
-    const rows = await gatherRows(ctx, ids, references)
+    const rows = await joinNames(ctx, await gatherRows(ctx, ids, references))
     const logins = (rows.get('club_users') ?? []).flatMap(({ user_id: id }) => (typeof id === 'string' ? [id] : []))
     const ownIds = new Set([...ids, ...logins])
     const sections = [...rows].map(([table, found]) => ({

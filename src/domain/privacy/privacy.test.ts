@@ -80,6 +80,21 @@ test('each table has a German heading, each column a label, each word of the pro
   expect(unknown).toEqual([])
 })
 
+test('an answer names offers, hours, departments, consents and own fields, not only their ids', async () => {
+  const { rows } = await sql<{ id: string; title: string }>`
+    select x.person_id as id, c.title from participations x join courses c on c.club_id = x.club_id and c.id = x.course_id
+    join consents y on y.club_id = x.club_id and y.person_id = x.person_id join own_values v on v.club_id = x.club_id and v.person_id = x.person_id
+    join attendance a on a.club_id = x.club_id and a.person_id = x.person_id where x.club_id = 'gsv' limit 1`.execute(owner)
+  const { id, title } = found(rows[0])
+  const { sections } = await exportPerson(office, id)
+  const rowsOf = (table: string) => found(sections.find((section) => section.table === table)).rows
+  expect(rowsOf('participations').map(({ course }) => course)).toContain(title)
+  expect(found(rowsOf('attendance')[0]).session).toMatch(/, \d\d\.\d\d\.\d{4} \d\d:\d\d$/)
+  expect(found(rowsOf('consents')[0]).consent).toMatch(/\w/)
+  expect(found(rowsOf('own_values')[0]).own_field).toBe('Trikotgröße')
+  expect(found(rowsOf('member_departments')[0]).department).toMatch(/\w/)
+})
+
 test('nobody else is named: ids of others are in no row, neither are keys', async () => {
   const { rows } = await sql<{ id: string }>`
     select p.id from people p join guardians g on g.club_id = p.club_id and g.child_id = p.id

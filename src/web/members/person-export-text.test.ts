@@ -4,6 +4,7 @@ import { BAR, labelOf, valueText } from './person-export-text.ts'
 
 test.each([
   ['people', 'birth_on', '1990-01-31', 'Geburtsdatum', '31.01.1990'],
+  ['participations', 'course', 'Yoga', 'Angebot', 'Yoga'],
   ['people', 'title', 'Dr.', 'Titel', 'Dr.'],
   ['documents', 'title', 'Antrag', 'Bezeichnung', 'Antrag'],
   ['people', 'sex', 'w', 'Geschlecht', 'weiblich'],

@@ -1,4 +1,5 @@
 import { columnLabel } from '../../domain/privacy/column-label.ts'
+import { namedLabel } from '../../domain/privacy/join-names.ts'
 import type { ExportValue } from '../../domain/privacy/rules.ts'
 import { wordText } from '../../domain/privacy/word-text.ts'
 import { formatDay, formatMoment } from '../../kernel/calendar.ts'
@@ -8,7 +9,8 @@ import { rangeText } from './member-view.ts'
 /** The papers' fonts have no black block: the typesetter draws a bar over these dots. */
 export const BAR = '•••••'
 
-export const labelOf = (table: string, column: string): string => columnLabel(table, column) ?? column.replaceAll('_', ' ')
+export const labelOf = (table: string, column: string): string =>
+  namedLabel(column) ?? columnLabel(table, column) ?? column.replaceAll('_', ' ')
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const DAYS = /^\[(?:\d{4}-\d{2}-\d{2})?,(?:\d{4}-\d{2}-\d{2})?\)$/
