@@ -11,12 +11,12 @@ import type { Ctx } from '../src/domain/context.ts'
 import { createBooking } from '../src/domain/placements/create-booking.ts'
 import { moveBooking } from '../src/domain/placements/move-booking.ts'
 import { listDisplacements } from '../src/domain/placements/save-displacement.ts'
-import { undoDisplacement } from '../src/domain/placements/undo-displacement.ts'
 import { changeSeries } from '../src/domain/series/change-series.ts'
 import { createSeries } from '../src/domain/series/create-series.ts'
 import type { SeriesInput } from '../src/domain/series/input.ts'
 import { previewSeries } from '../src/domain/series/preview-series.ts'
 import type { Choice } from '../src/domain/series/rules.ts'
+import { takeBackDisplacement } from '../src/domain/series/take-back-displacement.ts'
 import { newId } from '../src/kernel/id.ts'
 import { testDatabase } from './support/database.ts'
 import { countOverlaps, makeHall } from './support/halls.ts'
@@ -152,7 +152,7 @@ async function run(ctx: Ctx, hall: Awaited<ReturnType<typeof makeHall>>, one: St
   } else if (one.kind === 'undo') {
     const open = await listDisplacements(ctx)
     const { id } = open[one.which % Math.max(open.length, 1)] ?? {}
-    if (id) await undoDisplacement(ctx, id)
+    if (id) await takeBackDisplacement(ctx, id)
   } else {
     const id = await oneOf(ctx, 'closures', one.which)
     if (id) await liftClosure(ctx, id)

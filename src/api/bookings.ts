@@ -5,10 +5,10 @@ import { getBooking } from '../domain/bookings/get-booking.ts'
 import { BookingInput, MoveInput } from '../domain/bookings/input.ts'
 import { askBookings, BOOKING_FIELDS } from '../domain/bookings/list-bookings.ts'
 import { KINDS, STATES } from '../domain/bookings/rules.ts'
-import { CANCELLED_THERE, MOVE_REFUSALS, UNDO_TOO_LATE } from '../domain/bookings/texts.ts'
+import { CANCELLED_THERE, MOVE_REFUSALS, SERIES_CHANGED, UNDO_TOO_LATE } from '../domain/bookings/texts.ts'
 import { moveWithEvent } from '../domain/events/move-with-event.ts'
 import { createBookingOnce } from '../domain/placements/create-booking.ts'
-import { undoDisplacement } from '../domain/placements/undo-displacement.ts'
+import { takeBackDisplacement } from '../domain/series/take-back-displacement.ts'
 import { allow, found } from '../kernel/answer.ts'
 import { bodyOf, changing, denied, json, once, oneOf, readBody, told } from './described.ts'
 import { type Api, before, factsOf } from './facts.ts'
@@ -35,7 +35,11 @@ const Reason = z.object({ reason: z.string().trim().max(200).default('') })
 const TEXTS = { ...MOVE_REFUSALS, occupied: 'Diese Zeit ist schon belegt.' }
 const CREATE_REFUSALS = { closed_hours: TEXTS.closed_hours, occupied: TEXTS.occupied, ...REUSED }
 const CANCEL_REFUSALS = { of_session: CANCELLED_THERE, of_closure: CANCELLED_THERE, of_event: CANCELLED_THERE }
-const UNDO_REFUSALS = { too_late: UNDO_TOO_LATE, occupied: 'Diese Zeit hat inzwischen jemand anderes.' }
+const UNDO_REFUSALS = {
+  too_late: UNDO_TOO_LATE,
+  series_changed: SERIES_CHANGED,
+  occupied: 'Diese Zeit hat inzwischen jemand anderes.',
+}
 const BOOKINGS = { fields: BOOKING_FIELDS, order: 'startsAt' }
 
 const listRoute = createRoute({
@@ -148,6 +152,6 @@ function addUndo(api: Api): void {
     const { ctx } = factsOf(c)
     allow(canOverrideBooking(ctx.actor))
     const { displacementId } = await getBooking(ctx, c.req.valid('param').id)
-    return c.json(accepted(await undoDisplacement(ctx, found(displacementId)), UNDO_REFUSALS), 200)
+    return c.json(accepted(await takeBackDisplacement(ctx, found(displacementId)), UNDO_REFUSALS), 200)
   })
 }

@@ -2581,7 +2581,11 @@ create table public.displacements (
   id uuid not null,
   undo_until timestamp with time zone not null,
   undone_at timestamp with time zone,
-  constraint displacements_pkey PRIMARY KEY (club_id, id)
+  series_id uuid,
+  former jsonb,
+  mail_id uuid,
+  constraint displacements_pkey PRIMARY KEY (club_id, id),
+  constraint displacements_former_check CHECK (((series_id IS NULL) = (former IS NULL)))
 );
 CREATE INDEX displacements_live ON public.displacements USING btree (club_id, undo_until) WHERE (undone_at IS NULL);
 alter table public.displacements enable row level security;

@@ -927,7 +927,10 @@ export interface DisplacedBookings {
 
 export interface Displacements {
   clubId: string;
+  former: Json | null;
   id: string;
+  mailId: string | null;
+  seriesId: string | null;
   undoneAt: Temporal.Instant | null;
   undoUntil: Temporal.Instant;
 }

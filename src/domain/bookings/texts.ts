@@ -47,6 +47,7 @@ export const MOVE_REFUSALS: Record<MoveRefusal | 'occupied' | 'closed_hours' | '
 export const CANCELLED_THERE = 'Diese Belegung gehört zu einem Angebot, einem Termin oder einer Sperrung und wird dort abgesagt.'
 
 /** A taken time can be given back for five minutes. */
+export const SERIES_CHANGED = 'Die Serie ist inzwischen noch einmal geändert. Bitte ändern Sie sie dort.'
 export const UNDO_TOO_LATE = 'Das ging nur fünf Minuten lang. Die E-Mails sind unterwegs.'
 
 /** Session in a closed hall before a decision: short, and its meaning. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { JsonValue } from '../../database/tables.ts'
 import { allow } from '../../kernel/answer.ts'
 import { newId } from '../../kernel/id.ts'
 import { canOverrideBooking } from '../bookings/access.ts'
@@ -7,9 +8,11 @@ import { UNDO } from '../cancellations/rules.ts'
 import type { Ctx } from '../context.ts'
 import type { Cleared } from './clear-occupants.ts'
 
-/** Call it in the transaction that cleared and entered: later bookings could mix in. */
-export async function saveDisplacement(ctx: Ctx, cleared: readonly Cleared[]): Promise<void> {
-  if (cleared.length === 0) return
+/**
+ * Call it in the transaction that cleared and entered: later bookings could mix in. Answers the displacement, null without one.
+ */
+export async function saveDisplacement(ctx: Ctx, cleared: readonly Cleared[]): Promise<string | null> {
+  if (cleared.length === 0) return null
   const displacement = { clubId: ctx.club.id, id: newId(), undoUntil: ctx.now.add(UNDO) }
   await ctx.db.insertInto('displacements').values(displacement).execute()
   await ctx.db
@@ -24,6 +27,23 @@ export async function saveDisplacement(ctx: Ctx, cleared: readonly Cleared[]): P
     where x.club_id = ${ctx.club.id} and x.displacement_id = ${displacement.id}`.execute(ctx.db)
   const takers = rows.map(({ id }) => id)
   await saveFacts(ctx, takers, { displacementId: displacement.id })
+  return displacement.id
+}
+
+/** The changed series, what it was before, and the mail that waits to tell of it. */
+export interface Former {
+  seriesId: string
+  former: JsonValue
+  mailId: string | null
+}
+
+export async function saveFormer(ctx: Ctx, id: string, former: Former): Promise<void> {
+  await ctx.db
+    .updateTable('displacements')
+    .set({ ...former, former: JSON.stringify(former.former) })
+    .where('clubId', '=', ctx.club.id)
+    .where('id', '=', id)
+    .execute()
 }
 
 export interface OpenDisplacement {

@@ -13,9 +13,9 @@ import { replaceSession } from '../cancellations/replace-session.ts'
 import type { Ctx } from '../context.ts'
 import { leaseMails } from '../mail/commands.ts'
 import { createSeries } from '../series/create-series.ts'
+import { takeBackDisplacement } from '../series/take-back-displacement.ts'
 import { createBooking } from './create-booking.ts'
 import { listDisplacements } from './save-displacement.ts'
-import { undoDisplacement } from './undo-displacement.ts'
 
 const database = await testDatabase()
 const NOW = Temporal.Instant.from('2026-11-20T12:00:00Z')
@@ -89,12 +89,12 @@ test('what was displaced is as it was before, the match is gone, and nobody has 
   const { ctx, open, before, matchId } = await displaced()
   expect(open).toMatchObject({ by: ['Turnier'], displaced: ['Feier', 'Handball', 'Turnen'], bookingIds: [matchId] })
   expect(await mailsIn(ctx)).toEqual(TOLD)
-  expect(await undoDisplacement(later(ctx, 4), open.id)).toEqual({ ok: true, value: { restored: 3, left: 0 } })
+  expect(await takeBackDisplacement(later(ctx, 4), open.id)).toEqual({ ok: true, value: { restored: 3, left: 0 } })
   expect(await standing(ctx)).toEqual(before)
   expect((await getBooking(ctx, matchId)).state).toBe('cancelled')
   expect(await mailsIn(ctx)).toEqual([])
   expect(await listDisplacements(later(ctx, 4))).toEqual([])
-  expect(await undoDisplacement(later(ctx, 4), open.id)).toEqual({ ok: true, value: { restored: 3, left: 0 } })
+  expect(await takeBackDisplacement(later(ctx, 4), open.id)).toEqual({ ok: true, value: { restored: 3, left: 0 } })
 })
 
 test('the mails go out when it can no longer be taken back, not before', async () => {
@@ -102,7 +102,7 @@ test('the mails go out when it can no longer be taken back, not before', async (
   expect(await leaseMails(ctx, 9, open.undoUntil)).toHaveLength(0)
   expect(await leaseMails({ ...ctx, now: open.undoUntil.subtract({ milliseconds: 1 }) }, 9, open.undoUntil)).toHaveLength(0)
   const stands = await standing(ctx)
-  expect(await undoDisplacement(later(ctx, 5), open.id)).toEqual({ ok: false, refusal: 'too_late' })
+  expect(await takeBackDisplacement(later(ctx, 5), open.id)).toEqual({ ok: false, refusal: 'too_late' })
   expect(await standing(ctx)).toEqual(stands)
   expect(await leaseMails(later(ctx, 5), 9, open.undoUntil.add({ minutes: 2 }))).toHaveLength(TOLD.length)
 })
@@ -110,7 +110,7 @@ test('the mails go out when it can no longer be taken back, not before', async (
 test('whoever has heard of it all the same hears that it takes place', async () => {
   const { ctx, open } = await displaced()
   await leaseMails(later(ctx, 5), 9, open.undoUntil.add({ minutes: 2 }))
-  expect((await undoDisplacement(later(ctx, 4), open.id)).ok).toBe(true)
+  expect((await takeBackDisplacement(later(ctx, 4), open.id)).ok).toBe(true)
   expect(await mailsIn(ctx)).toEqual(
     [...TOLD, 'booking.reinstated vera@post.example', 'session.restored eins@post.example'].toSorted(),
   )
@@ -122,7 +122,7 @@ describe('what has happened meanwhile', () => {
     await cancelBooking(ctx, matchId)
     const rival = await made(createBooking(ctx, { ...span(idOf('Drittel 3'), 'Judo'), kind: 'team' }))
     const stands = await standing(ctx)
-    expect(await undoDisplacement(later(ctx, 1), open.id)).toMatchObject({
+    expect(await takeBackDisplacement(later(ctx, 1), open.id)).toMatchObject({
       ok: false,
       refusal: 'occupied',
       occupants: [{ bookingId: rival, title: 'Judo' }],
@@ -130,13 +130,13 @@ describe('what has happened meanwhile', () => {
     expect(await standing(ctx)).toEqual(stands)
     expect(await mailsIn(ctx)).toEqual(TOLD)
     await cancelBooking(ctx, rival)
-    expect(await undoDisplacement(later(ctx, 2), open.id)).toMatchObject({ ok: true, value: { restored: 3 } })
+    expect(await takeBackDisplacement(later(ctx, 2), open.id)).toMatchObject({ ok: true, value: { restored: 3 } })
   })
 
   test('the match was cancelled by itself: the others have their time again', async () => {
     const { ctx, open, before, matchId } = await displaced()
     await cancelBooking(ctx, matchId)
-    expect(await undoDisplacement(later(ctx, 1), open.id)).toMatchObject({ ok: true, value: { restored: 3 } })
+    expect(await takeBackDisplacement(later(ctx, 1), open.id)).toMatchObject({ ok: true, value: { restored: 3 } })
     expect(await standing(ctx)).toEqual(before)
   })
 
@@ -145,14 +145,14 @@ describe('what has happened meanwhile', () => {
     const onDay = Temporal.PlainDate.from('2026-12-08')
     const time = { startsTime: Temporal.PlainTime.from('17:00'), endsTime: Temporal.PlainTime.from('18:00') }
     await made(replaceSession(ctx, sessionId, { onDay, ...time, partId: null }))
-    expect(await undoDisplacement(later(ctx, 1), open.id)).toEqual({ ok: true, value: { restored: 2, left: 1 } })
+    expect(await takeBackDisplacement(later(ctx, 1), open.id)).toEqual({ ok: true, value: { restored: 2, left: 1 } })
     expect(await countOverlaps(ctx)).toBe(0)
   })
 })
 
 test('of a series only the dates by right are taken back', async () => {
   const { ctx, idOf, open, before } = await displaced()
-  await undoDisplacement(ctx, open.id)
+  await takeBackDisplacement(ctx, open.id)
   const input = tuesdays(idOf('Ganze Halle'), {
     from: Temporal.PlainDate.from('2026-11-24'),
     to: Temporal.PlainDate.from('2026-12-08'),
@@ -161,7 +161,7 @@ test('of a series only the dates by right are taken back', async () => {
   })
   const { id } = await made(createSeries(ctx, input, new Map([['2026-12-01', { kind: 'override', reason: 'Ligaspiel' }]])))
   const [again] = await listDisplacements(ctx)
-  expect(await undoDisplacement(ctx, found(again).id)).toEqual({ ok: true, value: { restored: 3, left: 0 } })
+  expect(await takeBackDisplacement(ctx, found(again).id)).toEqual({ ok: true, value: { restored: 3, left: 0 } })
   const dates = await ctx.db
     .selectFrom('bookings')
     .select(['seriesOn', 'state'])
@@ -181,13 +181,13 @@ test('of a series only the dates by right are taken back', async () => {
 test('only the board of the club takes it back', async () => {
   const { ctx, open } = await displaced()
   for (const role of ['editor', 'trainer', 'reader'] as const) {
-    await expect(undoDisplacement({ ...ctx, actor: actorWith(role) }, open.id)).rejects.toThrow('Right missing')
+    await expect(takeBackDisplacement({ ...ctx, actor: actorWith(role) }, open.id)).rejects.toThrow('Right missing')
     await expect(listDisplacements({ ...ctx, actor: actorWith(role) })).rejects.toThrow('Right missing')
   }
   const stranger = await database.ctx(`fremd${clubs}`, { kind: 'system' }, NOW)
-  await expect(undoDisplacement(stranger, open.id)).rejects.toThrow('Not found')
+  await expect(takeBackDisplacement(stranger, open.id)).rejects.toThrow('Not found')
   expect(await listDisplacements(stranger)).toEqual([])
-  expect((await undoDisplacement({ ...ctx, actor: actorWith('admin') }, open.id)).ok).toBe(true)
+  expect((await takeBackDisplacement({ ...ctx, actor: actorWith('admin') }, open.id)).ok).toBe(true)
 })
 
 test('taken back while the mails go out: each is either never sent or followed by news that it takes place', async () => {
@@ -195,7 +195,7 @@ test('taken back while the mails go out: each is either never sent or followed b
     const { ctx, open, before } = await displaced()
     const late = { ...ctx, now: open.undoUntil }
     const [undone, leased] = await Promise.all([
-      undoDisplacement(later(ctx, 4), open.id),
+      takeBackDisplacement(later(ctx, 4), open.id),
       leaseMails(late, 9, open.undoUntil.add({ minutes: 2 })),
     ])
     expect(undone.ok).toBe(true)
@@ -217,8 +217,8 @@ test('taken back while others enter the time and it is taken back twice: one has
     // Gives the race a time to win.
     await cancelBooking(ctx, matchId)
     const [undone, twice, rival] = await Promise.all([
-      undoDisplacement(later(ctx, 1), open.id),
-      undoDisplacement(later(ctx, 1), open.id),
+      takeBackDisplacement(later(ctx, 1), open.id),
+      takeBackDisplacement(later(ctx, 1), open.id),
       createBooking(ctx, { ...span(idOf('Drittel 3'), 'Judo'), kind: 'team' }),
     ])
     expect(undone.ok).toBe(twice.ok)

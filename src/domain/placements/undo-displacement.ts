@@ -15,23 +15,43 @@ import type { Ctx } from '../context.ts'
 import { withdrawMails } from '../mail/commands.ts'
 import { lockSessions } from '../sessions/lock-sessions.ts'
 import type { Cleared } from './clear-occupants.ts'
+import type { Former } from './save-displacement.ts'
 
-/** `left`: bookings that stay cancelled after a later change, such as another date. */
-export type UndoneAnswer = Answer<{ restored: number; left: number }, 'too_late' | 'occupied', Occupied>
+/**
+ * `left`: bookings that stay cancelled after a later change, such as another date. `series_changed`: what took the time has changed
+ * again.
+ */
+export type UndoneAnswer = Answer<{ restored: number; left: number }, 'too_late' | 'series_changed' | 'occupied', Occupied>
+
+/** Puts back what was there before and took the time by a change; its parts are locked beforehand. */
+export interface WayBack {
+  partIds: readonly string[]
+  go(ctx: Ctx): Promise<Answer<void, 'occupied', Occupied>>
+}
 
 /**
  * Takes a displacement back within five minutes: new bookings are cancelled, displaced ones restored, waiting mails withdrawn.
- * All or nothing, if the time is taken again. Repeated, it changes nothing. @throws NotFound, Forbidden
+ * `findWayBack` is for what was only changed, null when it has changed again. All or nothing, if the time is taken again. Repeated, it changes nothing. @throws NotFound, Forbidden
  */
-export async function undoDisplacement(ctx: Ctx, id: string): Promise<UndoneAnswer> {
+export async function undoDisplacement(
+  ctx: Ctx,
+  id: string,
+  findWayBack: (ctx: Ctx, former: Former) => Promise<WayBack | null>,
+): Promise<UndoneAnswer> {
   allow(canOverrideBooking(ctx.actor))
   return transaction(ctx, (ctx) =>
     savepoint(ctx, async (ctx): Promise<UndoneAnswer> => {
-      const { undoneAt, undoUntil } = await getDisplacementForChange(ctx, id)
+      const { undoneAt, undoUntil, seriesId, former, mailId } = await getDisplacementForChange(ctx, id)
       const displaced = await listDisplaced(ctx, id)
       if (undoneAt) return ok({ restored: displaced.length, left: 0 })
       if (!isBefore(ctx.now, undoUntil)) return refuse('too_late')
-      for (const bookingId of await lockGround(ctx, id, displaced)) await cancelBooking(ctx, bookingId)
+      const way = seriesId === null ? null : await findWayBack(ctx, { seriesId, former, mailId })
+      if (seriesId !== null && !way) return refuse('series_changed')
+      const holders = await lockGround(ctx, id, displaced, way?.partIds ?? [])
+      if (way) {
+        const back = await way.go(ctx)
+        if (!back.ok) return back
+      } else for (const bookingId of holders) await cancelBooking(ctx, bookingId)
       let restored = 0
       for (const one of displaced) {
         const answer = await restore(ctx, one)
@@ -53,7 +73,7 @@ const getDisplacementForChange = async (ctx: Ctx, id: string) =>
   found(
     await ctx.db
       .selectFrom('displacements')
-      .select(['undoneAt', 'undoUntil'])
+      .select(['undoneAt', 'undoUntil', 'seriesId', 'former', 'mailId'])
       .where('clubId', '=', ctx.club.id)
       .where('id', '=', id)
       .forUpdate()
@@ -77,7 +97,7 @@ const listDisplaced = (ctx: Ctx, id: string): Promise<Displaced[]> =>
     .execute()
 
 /** Locks sessions, then parts; answers the bookings in possession of the time. */
-async function lockGround(ctx: Ctx, id: string, displaced: readonly Displaced[]): Promise<string[]> {
+async function lockGround(ctx: Ctx, id: string, displaced: readonly Displaced[], more: readonly string[]): Promise<string[]> {
   await lockSessions(
     ctx,
     displaced.flatMap((one) => one.sessionId ?? []),
@@ -89,10 +109,7 @@ async function lockGround(ctx: Ctx, id: string, displaced: readonly Displaced[])
     .where('displacementId', '=', id)
     .orderBy('id')
     .execute()
-  await lockParts(
-    ctx,
-    [...holders, ...displaced].map(({ partId }) => partId),
-  )
+  await lockParts(ctx, [...more, ...[...holders, ...displaced].map(({ partId }) => partId)])
   return holders.map((one) => one.id)
 }
 

@@ -9,7 +9,9 @@ import { getBooking } from '../bookings/get-booking.ts'
 import { freeBookings, lockListed, type Occupied } from '../bookings/hold-bookings.ts'
 import { notifyAsker } from '../bookings/notify-asker.ts'
 import { saveFacts } from '../bookings/save-facts.ts'
+import { UNDO } from '../cancellations/rules.ts'
 import { type Ctx, userIdOf } from '../context.ts'
+import { saveFormer } from '../placements/save-displacement.ts'
 import { askSeriesHours } from './ask-series-hours.ts'
 import { insertSeries, type SeriesConsent, seriesRow } from './create-series.ts'
 import { setLastDay } from './end-series.ts'
@@ -21,6 +23,7 @@ import { notifyOfChange, notifyOfGrant } from './notify-of-change.ts'
 import { firstDayOf, planDates } from './plan-dates.ts'
 import { getSeries, listAhead, listDates, type Series } from './queries.ts'
 import type { Choices } from './rules.ts'
+import { readFormer } from './take-back-displacement.ts'
 
 export type ChangeAnswer = Answer<
   { id: string; dates: number },
@@ -61,6 +64,8 @@ export async function changeSeries(
       const planned = await planDates(ctx, input, choices, replaced, fallback)
       const hours = await askSeriesHours(ctx, input, planned, { replaced, outsideHours })
       if (!hours.ok) return hours
+      const takesByRight = [...planned.choices.values()].some(({ kind }) => kind === 'override')
+      const former = takesByRight && !series.isRequested ? await readFormer(ctx, series.id, replaced.fromOn) : null
       const changed = splits
         ? await splitSeries(ctx, series, { ...series, ...input, from }, on)
         : await saveSeries(ctx, { ...series, ...input })
@@ -68,20 +73,25 @@ export async function changeSeries(
       const fromOn = isBefore(changed.from, replaced.fromOn) ? changed.from : replaced.fromOn
       const followed = await followSeries(ctx, changed, planned.choices, { fromOn, planned, seen })
       if (!followed.ok) return followed
+      const { dates, displacementId } = followed.value
       if (splits) await takeDates(ctx, series, changed, on)
-      if (followed.value === 0) return refuse('no_dates')
+      if (dates === 0) return refuse('no_dates')
       if (series.isRequested) {
         await saveGranted(ctx, changed, fromOn, message)
         await notifyOfGrant(ctx, changed, { bookingId, before, message })
-      } else await notifyOfChange(ctx, changed, { booking, before, message })
+      } else {
+        const waits = displacementId ? { notBefore: ctx.now.add(UNDO) } : {}
+        const mailId = await notifyOfChange(ctx, changed, { booking, before, message, ...waits })
+        if (displacementId && former) await saveFormer(ctx, displacementId, { seriesId: changed.id, former, mailId })
+      }
       const said = series.isRequested ? SERIES_JOURNAL.granted : SERIES_JOURNAL.changed
-      const content = said(changed.title, splits ? formatDay(on) : null, followed.value, hours.value)
+      const content = said(changed.title, splits ? formatDay(on) : null, dates, hours.value)
       await record(ctx, {
         event: series.isRequested ? 'series.approved' : 'series.changed',
         id: changed.id,
         content,
       })
-      return ok({ id: changed.id, dates: followed.value })
+      return ok({ id: changed.id, dates })
     }),
   )
 }

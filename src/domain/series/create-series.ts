@@ -49,11 +49,11 @@ export async function createSeries(
         seen,
       })
       if (!followed.ok) return followed
-      if (followed.value === 0) return refuse('no_dates')
+      if (followed.value.dates === 0) return refuse('no_dates')
       const [from, to] = [formatDay(input.from), formatDay(input.to)]
-      const content = SERIES_JOURNAL.entered(input.title, followed.value, from, to, hours.value)
+      const content = SERIES_JOURNAL.entered(input.title, followed.value.dates, from, to, hours.value)
       await record(ctx, { event: 'series.created', id: series.id, content })
-      return ok({ id: series.id, dates: followed.value })
+      return ok({ id: series.id, dates: followed.value.dates })
     }),
   )
 }

@@ -39,7 +39,7 @@ async function followOne(ctx: Ctx, id: string): Promise<boolean> {
   const choices = await chooseAlone(ctx, come)
   const followed = await savepoint(ctx, (ctx) => followSeries(ctx, series, choices, { fromOn, onlyDays: true }))
   if (!followed.ok) return false
-  const content = SERIES_JOURNAL.followedHolidays(series.title, followed.value)
+  const content = SERIES_JOURNAL.followedHolidays(series.title, followed.value.dates)
   await record(ctx, { event: 'series.changed', id, content })
   return true
 }

@@ -33,13 +33,19 @@ export type FollowRefusal = ClearRefusal | 'reason_missing'
 
 const isAhead = (ctx: Ctx, { startsAt }: PlannedDate) => isAfter(startsAt, ctx.now)
 
-/** Single changes stay, and ids of remaining days. Answers the number of dates. Call it in a savepoint. */
+interface Followed {
+  dates: number
+  /** Null if nobody was displaced. */
+  displacementId: string | null
+}
+
+/** Single changes stay, and ids of remaining days. Call it in a savepoint. */
 export async function followSeries(
   ctx: Ctx,
   series: Series,
   choices: Choices,
   following: Following,
-): Promise<Answer<number, FollowRefusal, Occupied>> {
+): Promise<Answer<Followed, FollowRefusal, Occupied>> {
   const replaced = { seriesId: series.id, fromOn: following.fromOn }
   const { known, dates: planned } = following.planned ?? (await planDates(ctx, series, choices, replaced))
   const days = new Set(following.onlyDays ? planned.map(({ on }) => on.toString()) : [])
@@ -67,8 +73,9 @@ export async function followSeries(
     rewritten,
   )
   if (!placed.ok) return placed
-  await saveDisplacement(ctx, cleared.value)
-  return ok(dates.length + staying.filter(({ state }) => state === 'approved' || state === 'suspended').length)
+  const displacementId = await saveDisplacement(ctx, cleared.value)
+  const kept = staying.filter(({ state }) => state === 'approved' || state === 'suspended')
+  return ok({ dates: dates.length + kept.length, displacementId })
 }
 
 /** All at once: sessions are locked before parts. */

@@ -18,6 +18,7 @@ export const SERIES_JOURNAL = {
   followedHolidays: (title: string, dates: number) => `Ferien und Feiertage: Serie „${title}“, jetzt ${dates} Termine`,
   requested: (title: string, dates: number, from: string, to: string) =>
     `Serie angefragt: ${title}, ${dates} Termine vom ${from} bis ${to}`,
+  asBefore: (title: string) => `Serie wieder wie vor der Änderung: ${title}`,
   restored: (to: string, title: string, count: number) =>
     `Serie gilt wieder bis ${to}: ${title}, ${plural(count, 'Termin', 'Termine')}`,
 }

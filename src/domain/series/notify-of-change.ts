@@ -6,6 +6,10 @@ import type { Ctx } from '../context.ts'
 import { mailDataOfSeries } from './mail-data-of-series.ts'
 import type { Series } from './queries.ts'
 
+interface Waits {
+  notBefore?: Temporal.Instant
+}
+
 const lostOf = (before: SeriesNews, after: SeriesNews): SeriesDate[] => {
   const kept = new Set(after.dates.map(({ id }) => id))
   return before.dates.filter(({ id }) => !kept.has(id))
@@ -23,14 +27,15 @@ export async function notifyOfGrant(
   })
 }
 
-/** Mails the contact or club of a series its changed dates; nothing without a change. */
+/** Mails the contact or club of a series its changed dates; nothing without a change. Answers the mail. */
 export async function notifyOfChange(
   ctx: Ctx,
   series: Series,
-  { booking, before, message }: { booking: Booking; before: SeriesNews; message: string },
-): Promise<void> {
+  { booking, before, message, ...delivery }: { booking: Booking; before: SeriesNews; message: string } & Waits,
+): Promise<string | null> {
   const after = await mailDataOfSeries(ctx, series)
   const lost = lostOf(before, after)
-  if (JSON.stringify([before.place, before.dates]) === JSON.stringify([after.place, after.dates])) return
-  await notifyAsker(ctx, { ...booking, title: series.title }, 'booking.moved', message, { series: { ...after, lost } })
+  if (JSON.stringify([before.place, before.dates]) === JSON.stringify([after.place, after.dates])) return null
+  const about = { ...booking, title: series.title }
+  return notifyAsker(ctx, about, 'booking.moved', message, { series: { ...after, lost }, ...delivery })
 }

@@ -5,14 +5,14 @@ import { cancelBooking } from '../../../domain/bookings/commands.ts'
 import { getBooking } from '../../../domain/bookings/get-booking.ts'
 import { listOccupants, type Occupant } from '../../../domain/bookings/queries.ts'
 import { hoursOn } from '../../../domain/bookings/rules.ts'
-import { CANCELLED_THERE, DECIDE_REFUSALS, MOVE_REFUSALS, UNDO_TOO_LATE } from '../../../domain/bookings/texts.ts'
+import { CANCELLED_THERE, DECIDE_REFUSALS, MOVE_REFUSALS, SERIES_CHANGED, UNDO_TOO_LATE } from '../../../domain/bookings/texts.ts'
 import type { Ctx } from '../../../domain/context.ts'
 import { moveWithEvent } from '../../../domain/events/move-with-event.ts'
 import { listOpeningHours } from '../../../domain/facilities/list-opening-hours.ts'
 import { createBooking } from '../../../domain/placements/create-booking.ts'
 import { lookAtDisplaced } from '../../../domain/placements/look-at-displaced.ts'
-import { undoDisplacement } from '../../../domain/placements/undo-displacement.ts'
 import { getSeries } from '../../../domain/series/queries.ts'
+import { takeBackDisplacement } from '../../../domain/series/take-back-displacement.ts'
 import { releaseTime } from '../../../domain/slot-wishes/commands.ts'
 import { ok } from '../../../kernel/answer.ts'
 import { berlinDay, berlinTime, formatSpan, formatTime, formatTimes } from '../../../kernel/calendar.ts'
@@ -128,7 +128,7 @@ async function create(ctx: Ctx, asked: z.output<typeof Create>) {
 
 /** Gives a time taken by right back to its former holders. */
 async function undo(ctx: Ctx, { id }: z.output<typeof ById>) {
-  const answer = await undoDisplacement(ctx, id)
+  const answer = await takeBackDisplacement(ctx, id)
   if (answer.ok || answer.refusal !== 'occupied') return answer
   const text = `Dort steht inzwischen etwas anderes: ${inTheWay(answer.occupants)}. Verlegen Sie das zuerst und versuchen Sie es noch einmal.`
   return refused({ field: '', text })
@@ -141,7 +141,11 @@ const cancel = formsOf({
   fields: { of_session: 'reason', of_closure: 'reason', of_event: 'reason' },
 })
 const form = formsOf({
-  refusals: { too_late: UNDO_TOO_LATE, not_releasable: 'Diese Zeit lässt sich hier nicht frei geben.' },
+  refusals: {
+    too_late: UNDO_TOO_LATE,
+    series_changed: SERIES_CHANGED,
+    not_releasable: 'Diese Zeit lässt sich hier nicht frei geben.',
+  },
 })
 
 /** Forms about bookings on the plan and in the lists; refused, `shown` names the groups to make room. */
