@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { minify } from '@swc/core'
 import type { Plugin } from 'vite'
 import { screens } from './screens/screens.ts'
@@ -41,6 +42,8 @@ const inRouter = (name: string, files: Readonly<Record<string, Parts>>, where: '
   },
 })
 
+const SEND_AGAIN = fileURLToPath(new URL('browser/send-again.ts', import.meta.url))
+
 const browserRouter = inRouter(
   'browser-router',
   {
@@ -48,6 +51,19 @@ const browserRouter = inRouter(
     'dom/ssr/routeModules.js': [['window.location.reload()', "window.dispatchEvent(new Event('vite:preloadError'))"]],
     // All routes are known from the start (`routeDiscovery`): nothing needs to find more.
     'dom/ssr/fog-of-war.js': [['!isFogOfWarEnabled(routeDiscovery, ssr)', 'true']],
+    // Without network a form waits. Every page comes from the server.
+    'dom/ssr/single-fetch.js': [
+      [
+        'import { createRequestInit } from "./data.js";',
+        `import { createRequestInit } from "./data.js";import { sendAgain } from ${JSON.stringify(SEND_AGAIN)};`,
+      ],
+      ['await fetch(url, await createRequestInit(request))', 'await sendAgain(url, await createRequestInit(request))'],
+      ['if (!ssr && !foundRevalidatingServerLoader)', 'if (false)'],
+    ],
+    'dom/ssr/routes.js': [
+      ['if (needsRevalidation) return', 'if (false) return'],
+      ['if (!ssr && manifestRoute.hasLoader && !manifestRoute.hasClientLoader)', 'if (false)'],
+    ],
     // Nobody measures it from outside: what only hands out its steps goes.
     'router/router.js': [
       ['if (init.instrumentations)', 'if (false)'],
