@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Standing } from '../../domain/participations/get-standing.ts'
 import type { ParticipationLink } from '../../domain/participations/mail-parts.ts'
+import { linkGroup } from './link-group.ts'
 import { linkView } from './link-view.ts'
 import { ownView } from './own-view.ts'
 import { summarizePlace } from './summarize-place.ts'
@@ -201,4 +202,43 @@ test.each([
 ] as const)('a last day to leave binds who has a place, not who waits: %s', (state, isSaid) => {
   const facts = summarizePlace(standing({ state, leaveUntil: Temporal.PlainDate.from('2026-12-24') }), null, NOW, 'k').facts
   expect(facts.some(({ name }) => name === 'Abmelden bis')).toBe(isSaid)
+})
+
+const booked = standing({
+  id: 'a',
+  personName: 'Ida Brandt',
+  state: 'confirmed',
+  isConfirmed: true,
+  priceCents: 9000,
+  deal: '90,00 €',
+})
+const waits = standing({ ...booked, id: 'b', personName: 'Jan Brandt', state: 'waiting' })
+const left = standing({ ...booked, state: 'cancelled', endedReason: 'by_person' })
+
+test.each<[ParticipationLink, Standing, Standing[], told: string, people: string[], others: string[]]>([
+  [
+    'confirm',
+    booked,
+    [booked, waits],
+    'Ida Brandt 1 9000',
+    ['Ida Brandt true', 'Jan Brandt: Warteliste false'],
+    ['Jan Brandt: Warteliste'],
+  ],
+  [
+    'cancel',
+    booked,
+    [booked, waits],
+    'Ida Brandt 1 9000',
+    ['Ida Brandt true', 'Jan Brandt: Warteliste false'],
+    ['Jan Brandt: Warteliste'],
+  ],
+  ['cancel', left, [left, waits], 'Ida Brandt 1 9000', [], ['Jan Brandt: Warteliste']],
+  ['cancel', left, [left, { ...left, id: 'b', personName: 'Jan Brandt' }], 'Ida Brandt und Jan Brandt 2 18000', [], []],
+  ['consents', booked, [booked, waits], 'Ida Brandt und Jan Brandt 2 18000', [], []],
+  ['accept', booked, [booked, waits], 'Ida Brandt 1 9000', [], []],
+])('%s link of a group tells of who stands alike, and names the others', (kind, one, all, told, people, others) => {
+  const group = linkGroup(kind, one, all)
+  expect([group.told.personName, group.told.people, group.told.priceCents].join(' ')).toBe(told)
+  expect(group.people.map(({ name, isAlike }) => `${name} ${isAlike}`)).toEqual(people)
+  expect(group.others).toEqual(others)
 })

@@ -3,7 +3,7 @@ import { contactText } from '../../domain/clubs/find-contact.ts'
 import type { Ctx } from '../../domain/context.ts'
 import { changeCompanion } from '../../domain/participations/change-companion.ts'
 import { acceptOffer, cancelParticipation, confirmParticipation, declineOffer } from '../../domain/participations/confirm.ts'
-import { asOne, getStanding, getWholeOffer, listGroup, type Standing } from '../../domain/participations/get-standing.ts'
+import { getStanding, getWholeOffer, listGroup, type Standing } from '../../domain/participations/get-standing.ts'
 import { findNextDate } from '../../domain/participations/list-place-dates.ts'
 import type { ParticipationLink } from '../../domain/participations/mail-parts.ts'
 import { listGivenConsents, revokeConsent } from '../../domain/participations/revoke-consent.ts'
@@ -15,6 +15,7 @@ import { type Gate, gateOf } from '../kit/gate.ts'
 import { brokenLink, readSignedToken, type SignedToken } from '../kit/signed-link.ts'
 import type { Route } from './+types/link'
 import { presentConsents } from './consents-view.ts'
+import { linkGroup } from './link-group.ts'
 import { LEAVE_LIST, linkView } from './link-view.ts'
 import { leaveTicked, presentOtherLists } from './other-lists-view.ts'
 import { summarizePlace } from './summarize-place.ts'
@@ -70,29 +71,24 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const standing = await getWholeOffer(ctx, await getStanding(ctx, token.id))
   const next = await findNextDate(ctx, standing)
   const all = await listGroup(ctx, standing)
-  const group = all.filter(({ state }) => isLive(state))
   // Older mails have no link to revoke a consent: every other link shows the consents too.
   const consents = await listGivenConsents(
     ctx,
     all.filter(({ isConfirmed }) => isConfirmed).map(({ id }) => id),
   )
-  const isForAll = token.kind === 'confirm' || token.kind === 'cancel' || token.kind === 'consents'
-  const ofAll = isForAll && group.length > 0 ? asOne(standing, group) : standing
-  // A place is confirmed for those who have one; others of the group may wait.
-  const alike = group.filter(({ state }) => state === standing.state)
-  const told = token.kind === 'confirm' && alike.length > 0 ? asOne(standing, alike) : ofAll
+  const { told, people, others } = linkGroup(token.kind, standing, all)
   const view = linkView(token.kind, told, ctx.now)
-  const people = token.kind === 'cancel' && view.button && group.length > 1 ? group : []
+  const isAsked = token.kind === 'cancel' && view.button !== null
   const { courseTitle: course, companion, event } = standing
   return data({
     broken: null,
     shown: {
-      view,
+      view: isAsked ? view : { ...view, lines: [...view.lines, ...others] },
       course,
       way: event ? { to: `/events/${event.id}`, text: 'Zum Termin' } : { to: `/id/${standing.courseSlug}`, text: 'Zum Angebot' },
-      person: ofAll.personName,
+      person: told.personName,
       summary: summarizePlace(told, next, ctx.now, params.token),
-      people: people.map(({ id, personName }) => ({ id, name: personName })),
+      people: isAsked ? people : [],
       consents: presentConsents(consents, all),
       leave: leaveWay(gate, token, standing),
       login: await otherLogin(ctx, standing),

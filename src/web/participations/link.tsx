@@ -24,9 +24,9 @@ function LinkForm({ view, people, companion, lists }: Pick<Shown, 'view' | 'peop
           <legend>Wen möchten Sie abmelden?</legend>
           <input type="hidden" name="isGroup" value="1" />
           <div className="grid gap-1">
-            {people.map(({ id, name }) => (
+            {people.map(({ id, name, isAlike }) => (
               <label key={id} className="tick">
-                <input type="checkbox" name="who" value={id} defaultChecked />
+                <input type="checkbox" name="who" value={id} defaultChecked={isAlike} />
                 <span>{name}</span>
               </label>
             ))}
