@@ -14,6 +14,7 @@ import { noted } from '../kit/flash.ts'
 import type { FormFault } from '../kit/form-view.ts'
 import { gateOf } from '../kit/gate.ts'
 import type { Route } from './+types/shifts'
+import { compareShifts, faultAt } from './compare-shifts.ts'
 import { planAddress } from './operations-address.ts'
 import { PLAN_FLASH } from './plan-flash.ts'
 
@@ -83,11 +84,6 @@ function repeatedText(pasted: readonly PastedRow[], before: number): string {
   return said.join(', ')
 }
 
-const faultAt = (row: number, column: string, text: string): FormFault => ({
-  field: `${column}-${row}`,
-  text: `Zeile ${row + 1}: ${text}`,
-})
-
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { ctx } = gateOf(context)
   allow(canManageOperations(ctx.actor))
@@ -119,6 +115,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (saved.ok) return redirect(noted(planAddress(plan.id), PLAN_FLASH.note('schichten', saved.value)))
   if (saved.refusal === 'overlap') return refused(rows, [faultAt(saved.row, 'time', tornText(saved.helper))])
   const said = SHIFT_REFUSALS[saved.refusal]
+  if (saved.refusal === 'changed_meanwhile') {
+    const stored = (await listShifts(ctx, plan.id)).map((shift) => typedRow(shift, plan))
+    const compared = compareShifts(rows, stored, plan.startsOn)
+    return refused(compared.rows, [{ field: '', text: said }, ...compared.faults])
+  }
   if (saved.refusal === 'below_filled') return refused(rows, [faultAt(saved.row, 'needed', said)])
   if (saved.refusal === 'has_helpers') return refused(rows, [{ field: '', text: `${saved.task}: ${said}` }])
   return refused(rows, [{ field: '', text: said }])

@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Form } from 'react-router'
-import type { ShiftColumn, ShiftTexts } from '../../domain/operations/read-shift-row.ts'
+import type { ShiftTexts } from '../../domain/operations/read-shift-row.ts'
 import type { FormFault } from '../kit/form-view.ts'
 import { PageHead } from '../ui/band.tsx'
 import { Button, LinkButton, SubmitButton } from '../ui/button.tsx'
@@ -13,21 +13,11 @@ import { UnsavedWarning } from '../ui/unsaved.tsx'
 import type { Route } from './+types/shifts'
 import './operations.css'
 import { planAddress } from './operations-address.ts'
+import { SHIFT_FIELDS } from './shift-fields.ts'
 
 export { action, loader } from './shifts.page.ts'
 
-const COLUMNS: readonly { name: ShiftColumn; label: string; example: string; isWide?: boolean }[] = [
-  { name: 'task', label: 'Aufgabe oder Beitrag', example: 'Grillstand', isWide: true },
-  { name: 'day', label: 'Tag', example: '19.6.' },
-  { name: 'time', label: 'Zeit', example: '14–16' },
-  { name: 'place', label: 'Ort', example: '' },
-  { name: 'needed', label: 'Anzahl', example: '2' },
-  { name: 'minAge', label: 'Alter', example: 'ab 16' },
-  { name: 'qualification', label: 'Qualifikation', example: '' },
-  { name: 'description', label: 'Hinweis', example: '', isWide: true },
-  { name: 'hours', label: 'Stunden', example: '' },
-]
-const EMPTY = Object.fromEntries(COLUMNS.map(({ name }) => [name, ''])) as Omit<ShiftTexts, 'id'>
+const EMPTY = Object.fromEntries(SHIFT_FIELDS.map(({ name }) => [name, ''])) as Omit<ShiftTexts, 'id'>
 
 interface Row {
   key: number
@@ -40,7 +30,7 @@ function Cell({
   at,
   faults,
 }: {
-  column: (typeof COLUMNS)[number]
+  column: (typeof SHIFT_FIELDS)[number]
   row: Row
   at: number
   faults: readonly FormFault[]
@@ -79,14 +69,14 @@ function Rows({ start, faults }: { start: readonly ShiftTexts[]; faults: readonl
       <div className="overflow-x-auto">
         <div className="shift-rows">
           <div className="shift-heads" aria-hidden="true">
-            {COLUMNS.map(({ name, label }) => (
+            {SHIFT_FIELDS.map(({ name, label }) => (
               <span key={name}>{label}</span>
             ))}
           </div>
           {rows.map((row, at) => (
             <fieldset key={row.key} className="shift-row" aria-label={`Zeile ${at + 1}`}>
               <input type="hidden" name="id" value={row.texts.id} />
-              {COLUMNS.map((column) => (
+              {SHIFT_FIELDS.map((column) => (
                 <Cell key={column.name} column={column} row={row} at={at} faults={faults} />
               ))}
               <Button
