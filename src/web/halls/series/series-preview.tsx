@@ -94,8 +94,8 @@ export function SeriesDates({ preview, view }: { preview: SeriesPreviewView; vie
       {preview.mayOverride && preview.open.some(({ options }) => options.some(({ value }) => value === 'override')) && (
         <TextField
           label="Grund für den Vorrang"
-          optional
-          hint="Diesen Grund lesen alle, deren Stunde Sie absagen."
+          required={false}
+          hint="Nur wenn Sie andere absagen: Diesen Grund lesen alle, deren Stunde dann ausfällt."
           maxLength={200}
           {...view.field('reason')}
         />
