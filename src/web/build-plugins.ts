@@ -42,7 +42,7 @@ const inRouter = (name: string, files: Readonly<Record<string, Parts>>, where: '
   },
 })
 
-const SEND_AGAIN = fileURLToPath(new URL('browser/send-again.ts', import.meta.url))
+const FETCH_ONLINE = fileURLToPath(new URL('browser/fetch-online.ts', import.meta.url))
 
 const browserRouter = inRouter(
   'browser-router',
@@ -55,9 +55,9 @@ const browserRouter = inRouter(
     'dom/ssr/single-fetch.js': [
       [
         'import { createRequestInit } from "./data.js";',
-        `import { createRequestInit } from "./data.js";import { sendAgain } from ${JSON.stringify(SEND_AGAIN)};`,
+        `import { createRequestInit } from "./data.js";import { fetchOnline } from ${JSON.stringify(FETCH_ONLINE)};`,
       ],
-      ['await fetch(url, await createRequestInit(request))', 'await sendAgain(url, await createRequestInit(request))'],
+      ['await fetch(url, await createRequestInit(request))', 'await fetchOnline(url, await createRequestInit(request))'],
       ['if (!ssr && !foundRevalidatingServerLoader)', 'if (false)'],
     ],
     'dom/ssr/routes.js': [
