@@ -100,7 +100,10 @@ test('a run of fees, its debits, what came back, and steps of dunning', async ()
     `select id from sepa_items where club_id = 'gsv' and returned_on is not null and cleared_at is null limit 1`,
   )
   await run('clearReturn', returned, { how: 'transfer' })
-  await claim(800, 3)
+  const payer = await one(`select d.id from debtors d where d.club_id = 'gsv' and d.blocked_at is null
+    and not exists (select from mandates m where m.club_id = d.club_id and m.debtor_id = d.id)
+    and not exists (select from sepa_items i where i.club_id = d.club_id and i.debtor_id = d.id) limit 1`)
+  await run('createClaim', null, { debtorId: payer, title: 'Trikot', cents: 800, dueOn: on(14) })
   await one(`update claims set due_on = current_date - 60 where club_id = 'gsv' and cents = 800 returning id`)
   await run('runDunning')
   await run('exportDatev', null, { from: `${year}-01-01`, to: `${year}-12-31`, isHandedOver: true })
@@ -180,5 +183,6 @@ test('contracts and hours of trainers', async () => {
   await run('confirmStatement', handed)
   await run('approveStatement', handed)
   await run('payStatements', null, { ids: [handed], payOn: on(5), acceptsExcess: true })
+  await run('reopenPayment', handed)
   await run('declareOtherPay', null, { year, allowance: 'trainer_allowance', otherCents: 10_000 }, TRAINER)
 })

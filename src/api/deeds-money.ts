@@ -26,6 +26,7 @@ import { canSeeStatements, canSubmit } from '../domain/statements/access.ts'
 import { returnStatement } from '../domain/statements/commands.ts'
 import { declareOtherPay } from '../domain/statements/declare-other-pay.ts'
 import { DeclarationInput, CorrectionInput as HoursInput, ReturnInput } from '../domain/statements/input.ts'
+import { reopenPayment } from '../domain/statements/reopen-payment.ts'
 import { addCorrection, removeCorrection } from '../domain/statements/submit-statement.ts'
 import { STEP_REFUSALS, SUBMIT_REFUSALS } from '../domain/statements/texts.ts'
 import { canChangeTariffs } from '../domain/tariffs/access.ts'
@@ -70,6 +71,7 @@ export const MONEY_DEEDS = deeds(
   post /cards/{id}/extend extendCard Verlängert eine Karte
   post /cards/{id}/refund refundCard Erstattet den Rest einer Karte; der Betrag in Cent
   post /statements/{id}/return returnStatement Gibt eine Abrechnung mit Grund zurück
+  post /statements/{id}/reopen reopenPayment Nimmt eine Zahlung zurück, die nicht ankam: mit der Kennung der Abrechnung oder der Datei
   new /corrections addCorrection Minuten, die keine Stunde hat, oder weniger davon
   delete /corrections/{id} removeCorrection Entfernt das, solange es nicht eingereicht ist
   put /allowance-declarations declareOtherPay Was jemand anderswo auf den Freibetrag bekommt`,
@@ -117,7 +119,10 @@ export const MONEY_DEEDS = deeds(
         refundCard(ctx, { ...input, cardId: id }),
       ),
     }),
-    ...within(STEP_REFUSALS, by(canSeeStatements), { returnStatement: taking(ReturnInput, returnStatement) }),
+    ...within(STEP_REFUSALS, by(canSeeStatements), {
+      returnStatement: taking(ReturnInput, returnStatement),
+      ...byId({ reopenPayment }),
+    }),
     ...within(SUBMIT_REFUSALS, by(canSubmit), {
       addCorrection: taking(HoursInput, addCorrection),
       declareOtherPay: taking(DeclarationInput, declareOtherPay),

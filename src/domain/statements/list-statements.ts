@@ -71,6 +71,8 @@ export interface TrainerPayment {
   payOn: Temporal.PlainDate
   items: number
   cents: number
+  /** All that it paid is to be paid again. */
+  isTakenBack: boolean
 }
 
 /** Transfer files, the latest first. @throws Forbidden */
@@ -79,6 +81,11 @@ export async function listTrainerPayments(ctx: Ctx): Promise<TrainerPayment[]> {
   return ctx.db
     .selectFrom('trainerPayments')
     .select(['id', 'messageId', 'payOn', 'items', 'cents'])
+    .select(
+      sql<boolean>`not exists (select from trainer_statements t where t.club_id = trainer_payments.club_id and t.payment_id = trainer_payments.id)`.as(
+        'isTakenBack',
+      ),
+    )
     .where('clubId', '=', ctx.club.id)
     .orderBy('id', 'desc')
     .limit(50)

@@ -108,7 +108,7 @@ export const priceOf = ({ id, rateCents, ratePer, allowance }: PayTerms) => ({ c
 export const sumOf = (items: readonly { cents: number }[]): number => items.reduce((sum, { cents }) => sum + cents, 0)
 export const minutesOf = (items: readonly { minutes: number }[]): number => items.reduce((sum, item) => sum + item.minutes, 0)
 
-export type StepRefusal = 'returned' | 'not_submitted' | 'not_confirmed' | 'not_approved' | 'own_statement'
+export type StepRefusal = 'returned' | 'not_submitted' | 'not_confirmed' | 'not_approved' | 'own_statement' | 'not_paid'
 
 export interface StatementFacts {
   state: StatementState
@@ -138,6 +138,10 @@ export const mayPay = (facts: StatementFacts): Answer<void, StepRefusal> =>
 /** Until it is approved. */
 export const mayReturn = ({ state, isReturned }: StatementFacts): Answer<void, StepRefusal> =>
   isReturned ? refuse('returned') : state === 'submitted' || state === 'confirmed' ? ok(undefined) : refuse('not_confirmed')
+
+/** Its money went to a bank, and may come back. */
+export const mayReopen = ({ state, paymentId }: { state: StatementState; paymentId: string | null }): boolean =>
+  state === 'paid' && paymentId !== null
 
 export interface MeterFacts {
   limitCents: number

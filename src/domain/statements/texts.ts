@@ -48,6 +48,7 @@ export const STEP_REFUSALS: Record<StepRefusal, string> = {
   not_confirmed: 'Diese Abrechnung ist dafür nicht im richtigen Stand. Bitte laden Sie die Seite neu.',
   not_approved: 'Eine der Abrechnungen ist nicht freigegeben oder schon bezahlt. Bitte laden Sie die Seite neu.',
   own_statement: 'Die eigene Abrechnung bestätigt jemand anderes.',
+  not_paid: 'Hier ist nichts mehr bezahlt. Bitte laden Sie die Seite neu.',
 }
 
 export const PAY_REFUSALS: Record<PayRefusal, string> = {

@@ -1,10 +1,11 @@
 import type { Ctx } from '../../domain/context.ts'
 import { canChangePay, canConfirmHours } from '../../domain/statements/access.ts'
 import { type StatementWithItems, seesMoney, type TrainerPayment } from '../../domain/statements/list-statements.ts'
-import { isGiven, STATEMENT_STATES, type StatementState } from '../../domain/statements/rules.ts'
+import { isGiven, mayReopen, STATEMENT_STATES, type StatementState } from '../../domain/statements/rules.ts'
 import { givenText, hoursText, monthName, statementStateName } from '../../domain/statements/texts.ts'
 import { berlinDay, formatDay } from '../../kernel/calendar.ts'
 import { formatCents } from '../../kernel/money.ts'
+import { plural } from '../../kernel/plural.ts'
 import { presentItem } from './item-view.ts'
 import { paymentPath, STATEMENTS_PATH, yearPath } from './statements-address.ts'
 
@@ -49,14 +50,16 @@ export function presentForStaff(ctx: Ctx, statement: StatementWithItems) {
     items: items.map((item) => presentItem(item, item.id, money)),
     next: mayDecide ? (NEXT[state] ?? null) : null,
     mayReturn: mayDecide && NEXT[state] !== undefined,
+    mayReopen: mayDecide && mayReopen(statement),
     certificate: paidOn && money ? { year: paidOn.year, to: yearPath(personId, paidOn.year) } : null,
   }
 }
 export type StaffStatement = ReturnType<typeof presentForStaff>
 
-export const presentPayment = ({ id, messageId, payOn, items, cents }: TrainerPayment) => ({
+export const presentPayment = ({ id, messageId, payOn, items, cents, isTakenBack }: TrainerPayment) => ({
   id,
   to: paymentPath(id),
   name: `${messageId}.xml`,
-  text: `zum ${formatDay(payOn)}: ${items === 1 ? '1 Überweisung' : `${items} Überweisungen`}, ${formatCents(cents)}`,
+  text: `zum ${formatDay(payOn)}: ${plural(items, 'Überweisung', 'Überweisungen')}, ${formatCents(cents)}${isTakenBack ? ', zurückgenommen' : ''}`,
+  isTakenBack,
 })

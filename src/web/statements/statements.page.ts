@@ -6,6 +6,7 @@ import { approveStatement, confirmStatement, returnStatement } from '../../domai
 import { PayInput, ReturnInput } from '../../domain/statements/input.ts'
 import { listStatements, listTrainerPayments } from '../../domain/statements/list-statements.ts'
 import { payStatements } from '../../domain/statements/pay-statements.ts'
+import { reopenPayment } from '../../domain/statements/reopen-payment.ts'
 import { PAY_REFUSALS, STEP_REFUSALS } from '../../domain/statements/texts.ts'
 import { berlinDay, formatDay } from '../../kernel/calendar.ts'
 import { actions, formsOf } from '../kit/actions.ts'
@@ -20,6 +21,8 @@ const FLASH = flash({
   bestaetigt: 'Die Stunden sind bestätigt.',
   freigegeben: 'Freigegeben. Die Zeilen bleiben jetzt, wie sie sind.',
   zurueck: 'Zurückgegeben. Die Stunden sind wieder offen, der Grund ist unterwegs.',
+  offen: 'Zurückgenommen. Die Abrechnung steht wieder unter „Zu bezahlen“.',
+  dateioffen: 'Zurückgenommen. Die Abrechnungen der Datei stehen wieder unter „Zu bezahlen“.',
   bezahlt: 'Die Datei für die Bank ist fertig. Sie steht unten zum Herunterladen.',
 })
 const { note } = FLASH
@@ -40,6 +43,8 @@ const answerStaffForm = actions({
     returnStatement,
     note('zurueck'),
   ),
+  reopen: step(id, (ctx, { id }) => reopenPayment(ctx, id), note('offen')),
+  reopenFile: step(id, (ctx, { id }) => reopenPayment(ctx, id), note('dateioffen')),
   pay: formsOf({ refusals: PAY_REFUSALS, labels: { ids: 'Abrechnungen', payOn: 'Tag der Zahlung' } })(
     Payment,
     async (ctx, input) => {
@@ -64,6 +69,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     tabs: isOffice ? tabsOf(state) : tabsOf(state).slice(0, 1),
     statements: statements.map((statement) => presentForStaff(ctx, statement)),
     payments: payments.map(presentPayment),
+    mayChange: canChangePay(ctx.actor),
     mayPay: state === 'approved' && canChangePay(ctx.actor),
     payOn: formatDay(targetDayFrom(berlinDay(ctx.now).add({ days: 1 }))),
     done: FLASH.text(url.searchParams),

@@ -20,8 +20,35 @@ export { action, loader } from './statements.page.ts'
 
 const STEP_TEXTS = { confirm: 'Stunden bestätigen', approve: 'Freigeben' }
 
+interface TakeBackProps {
+  id: string
+  intent: 'reopen' | 'reopenFile'
+  /** Says what is taken back. */
+  label: string
+  title: string
+  children: string
+}
+
+/** Money that did not arrive. */
+function TakeBack({ id, intent, label, title, children }: TakeBackProps) {
+  return (
+    <details>
+      <summary className="cursor-pointer">{title}</summary>
+      <Form method="post" className="mt-2 grid gap-2">
+        <input type="hidden" name="id" value={id} />
+        <p className="text-muted">{children}</p>
+        <div>
+          <SubmitButton look="quiet" name="intent" value={intent} aria-label={label}>
+            Zahlung zurücknehmen
+          </SubmitButton>
+        </div>
+      </Form>
+    </details>
+  )
+}
+
 function Deeds({
-  statement: { id, name, title, next, mayReturn },
+  statement: { id, name, title, next, mayReturn, mayReopen },
   answer,
 }: {
   statement: StaffStatement
@@ -39,6 +66,11 @@ function Deeds({
             {STEP_TEXTS[next]}
           </SubmitButton>
         </Form>
+      )}
+      {mayReopen && (
+        <TakeBack id={id} intent="reopen" title="Das Geld kam zurück" label={`Zahlung für ${title} an ${name} zurücknehmen`}>
+          {`Die Abrechnung steht dann wieder unter „Zu bezahlen“. Prüfen Sie vorher die IBAN von ${name}.`}
+        </TakeBack>
       )}
       {mayReturn && (
         <details open={back !== null}>
@@ -81,23 +113,33 @@ function Statement({ statement, answer }: { statement: StaffStatement; answer: F
           </Link>
         </p>
       )}
-      {(statement.next || statement.mayReturn) && <Deeds statement={statement} answer={answer} />}
+      {(statement.next || statement.mayReturn || statement.mayReopen) && <Deeds statement={statement} answer={answer} />}
     </li>
   )
 }
 
-function Payments({ payments }: { payments: Route.ComponentProps['loaderData']['payments'] }) {
+function Payments({ payments, mayChange }: Pick<Route.ComponentProps['loaderData'], 'payments' | 'mayChange'>) {
   if (payments.length === 0) return null
   return (
     <section aria-labelledby="payments" className="mt-6">
       <h2 id="payments">Dateien für die Bank</h2>
       <ul className="mt-2 grid gap-2">
-        {payments.map(({ id, to, name, text }) => (
+        {payments.map(({ id, to, name, text, isTakenBack }) => (
           <li key={id}>
             <Link to={to} reloadDocument className="link break-all">
               {name}
             </Link>{' '}
             <span className="text-muted">{text}</span>
+            {mayChange && !isTakenBack && (
+              <TakeBack
+                id={id}
+                intent="reopenFile"
+                title="Die Bank hat sie nicht ausgeführt"
+                label={`Zahlung ${name} zurücknehmen`}
+              >
+                Alle Abrechnungen dieser Datei stehen dann wieder unter „Zu bezahlen“.
+              </TakeBack>
+            )}
           </li>
         ))}
       </ul>
@@ -107,7 +149,7 @@ function Payments({ payments }: { payments: Route.ComponentProps['loaderData']['
 
 /** Department heads confirm hours; Finanzen approve and pay. */
 export default function Statements({ loaderData, actionData }: Route.ComponentProps) {
-  const { tabs, statements, payments, mayPay, payOn, done } = loaderData
+  const { tabs, statements, payments, mayChange, mayPay, payOn, done } = loaderData
   const answer = useKeptAnswer(actionData)?.form ?? null
   useLive('statement')
   return (
@@ -139,7 +181,7 @@ export default function Statements({ loaderData, actionData }: Route.ComponentPr
           ))}
         </ul>
       )}
-      <Payments payments={payments} />
+      <Payments payments={payments} mayChange={mayChange} />
     </>
   )
 }
