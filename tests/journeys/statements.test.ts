@@ -102,6 +102,16 @@ test('a month of a trainer, from the phone to the bank', async () => {
   const pdf = phone.waitForEvent('download')
   await phone.getByRole('link', { name: /^Bescheinigung \d{4} als PDF$/ }).click()
   expect((await readFile((await (await pdf).path()) ?? '')).subarray(0, 5).toString()).toBe('%PDF-')
+
+  await office.goto(at('/admin/statements?stand=paid'))
+  await office.getByText('Die Bank hat sie nicht ausgeführt').first().click()
+  await office.setViewportSize({ width: 360, height: 800 })
+  await expectAccessible(office)
+  await office.getByRole('button', { name: /^Zahlung zurücknehmen: UEL-.*\.xml$/ }).click()
+  await office.getByText('Die Abrechnungen der Datei stehen wieder unter „Zu bezahlen“.').waitFor()
+  await office.getByText(/1 Überweisung, .* €, zurückgenommen$/).waitFor()
+  await phone.reload()
+  expect(await phone.getByText('bezahlt', { exact: true }).count()).toBe(0)
 })
 
 test('a department head confirms hours without seeing money, a trainer finds no list of others', async () => {

@@ -96,7 +96,10 @@ export default function Dunnings({ loaderData, actionData }: Route.ComponentProp
   const isOfLevel = answer?.typed.intent?.[0] === 'level'
   return (
     <>
-      <PageHead title="Rechnungen verwalten" line="Wer trotz Frist nicht gezahlt hat. Gesperrte Zahler werden nicht gemahnt; wer per Lastschrift zahlt, wird eingezogen." />
+      <PageHead
+        title="Rechnungen verwalten"
+        line="Wer trotz Frist nicht gezahlt hat. Gesperrte Zahler werden nicht gemahnt; wer per Lastschrift zahlt, wird eingezogen."
+      />
       {done && !actionData && (
         <div className="mb-4">
           <Notice kind="good" title={done} alert />

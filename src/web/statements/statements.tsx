@@ -38,7 +38,7 @@ function TakeBack({ id, intent, label, title, children }: TakeBackProps) {
         <input type="hidden" name="id" value={id} />
         <p className="text-muted">{children}</p>
         <div>
-          <SubmitButton look="quiet" name="intent" value={intent} aria-label={label}>
+          <SubmitButton look="quiet" name="intent" value={intent} aria-label={`Zahlung zurücknehmen: ${label}`}>
             Zahlung zurücknehmen
           </SubmitButton>
         </div>
@@ -68,7 +68,7 @@ function Deeds({
         </Form>
       )}
       {mayReopen && (
-        <TakeBack id={id} intent="reopen" title="Das Geld kam zurück" label={`Zahlung für ${title} an ${name} zurücknehmen`}>
+        <TakeBack id={id} intent="reopen" title="Das Geld kam zurück" label={`${name}, ${title}`}>
           {`Die Abrechnung steht dann wieder unter „Zu bezahlen“. Prüfen Sie vorher die IBAN von ${name}.`}
         </TakeBack>
       )}
@@ -131,12 +131,7 @@ function Payments({ payments, mayChange }: Pick<Route.ComponentProps['loaderData
             </Link>{' '}
             <span className="text-muted">{text}</span>
             {mayChange && !isTakenBack && (
-              <TakeBack
-                id={id}
-                intent="reopenFile"
-                title="Die Bank hat sie nicht ausgeführt"
-                label={`Zahlung ${name} zurücknehmen`}
-              >
+              <TakeBack id={id} intent="reopenFile" title="Die Bank hat sie nicht ausgeführt" label={name}>
                 Alle Abrechnungen dieser Datei stehen dann wieder unter „Zu bezahlen“.
               </TakeBack>
             )}
