@@ -70,6 +70,7 @@ test('notes, names, contact, parents and care', async () => {
     hasNoPhoto: false,
   })
   await run('keepApart', child, { otherId: guardianId })
+  await run('giveLogin', guardianId)
   await run('enterDeath', guardianId, { diedOn: on(-1) })
   await run('takeBackDeath', guardianId, {})
 })

@@ -31,6 +31,7 @@ import { MEMBER_REFUSALS } from '../domain/members/texts.ts'
 import { withdrawExit } from '../domain/members/withdraw-exit.ts'
 import { moveHousehold } from '../domain/processes/change-member.ts'
 import { changePayer } from '../domain/processes/change-payer.ts'
+import { giveLogin, LOGIN_REFUSALS } from '../domain/processes/give-login.ts'
 import { enterDeath } from '../domain/processes/leave-club.ts'
 import { keepApart } from '../domain/processes/merge-people.ts'
 import { moveMember } from '../domain/processes/move-member.ts'
@@ -82,6 +83,7 @@ export const MEMBER_DEEDS = deeds(
   new /people/{id}/notes addNote Schreibt eine Notiz zu einer Person
   delete /person-notes/{id} removeNote Löscht eine Notiz
   post /people/{id}/keep-apart keepApart Merkt, dass zwei ähnliche Personen verschiedene sind
+  post /people/{id}/login giveLogin Lädt jemanden ein, sich einzuloggen, oder verbindet das Konto mit dieser Adresse
   post /people/{id}/death enterDeath Trägt ein, dass jemand ohne Mitgliedschaft gestorben ist
   post /members/{id}/membership changeMembership Eine andere Art der Mitgliedschaft ab einem Tag
   post /members/{id}/departments changeDepartments Die Abteilungen ab einem Tag
@@ -104,6 +106,7 @@ export const MEMBER_DEEDS = deeds(
   post /majorities/{id}/settle settleMajority Trägt ein, dass die Volljährigkeit geklärt ist; die Kennung ist die der Person
   post /majorities/{id}/ask askAgain Fragt noch einmal, wer volljährig wird; die Kennung ist die der Person`,
   {
+    ...within(LOGIN_REFUSALS, by(canManageMembers), byId({ giveLogin })),
     ...within(HONOUR_REFUSALS, by(canManageHonours), {
       addHonour: forId(HonourInput, addHonour),
       awardHonour: taking(SettledHonour, awardHonour),

@@ -59,6 +59,24 @@ test('the office corrects a number, a name and who cares for a child, from the l
   await page.waitForURL(list)
 })
 
+test('the office lets a guardian log in who is no member', async () => {
+  const { rows } = await owner.query<{ id: string; name: string }>(
+    `select w.id, w.firstname || ' ' || w.lastname as name from people w join guardians g on g.club_id = w.club_id and g.guardian_id = w.id
+     where w.club_id = 'gsv' and w.email <> '' and not exists (select from members m where m.club_id = w.club_id and m.person_id = w.id)
+       and not exists (select from club_users u where u.club_id = w.club_id and u.person_id = w.id) order by w.id limit 1`,
+  )
+  const page = await as('admin', { viewport: PHONE })
+  await page.goto(at(`/admin/participants/people/${rows[0]?.id}`))
+  await page.getByText(`${rows[0]?.name} hat noch kein Konto.`).waitFor()
+  await expectAccessibleInBoth(page)
+  await page.getByRole('button', { name: 'Zum Einloggen einladen' }).click()
+  await page.getByText('Die Einladung zum Einloggen ist unterwegs.').waitFor()
+  await page.getByText(/ · loggt sich mit .* ein$/).waitFor()
+  expect(await page.getByRole('button', { name: 'Zum Einloggen einladen' }).count()).toBe(0)
+  await page.getByRole('link', { name: 'Akte' }).click()
+  await page.getByRole('heading', { name: 'Alle Daten', exact: true }).waitFor()
+})
+
 test('without JavaScript a trainer reads how to reach a child and notes whom to call; others find nobody', async () => {
   const { rows } = await owner.query<{ id: string }>(
     `select p.person_id as id from participations p join course_trainers t on t.club_id = p.club_id and t.course_id = p.course_id

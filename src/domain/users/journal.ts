@@ -13,6 +13,7 @@ export const USER_JOURNAL = {
   blocked: 'Benutzer gesperrt',
   unblocked: 'Benutzer entsperrt',
   linked: (memberNo: string) => `Dem Mitglied Nr. ${memberNo} zugeordnet`,
+  linkedByAddress: 'Über die Adresse im Verein zugeordnet',
   unlinked: 'Keinem Mitglied mehr zugeordnet',
   roleEndAsked: (on: string) => `Vorstand gefragt: Rolle bis ${on}`,
   roleEnded: (before: string, on: string, now: string) => `Rolle beendet: ${before} bis ${on}, jetzt ${now}`,

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../domain/context.ts'
+import { canManageMembers } from '../../domain/members/access.ts'
 import { type AskedCourse, listCoursesOf } from '../../domain/participations/list-courses-of.ts'
 import { STATE_TEXTS } from '../../domain/participations/texts.ts'
 import { canChangePerson, canSeeCare, canSetCare } from '../../domain/people/access.ts'
@@ -9,6 +10,7 @@ import { getCare } from '../../domain/people/set-care.ts'
 import { ageOn, berlinDay, formatDay } from '../../kernel/calendar.ts'
 import { plural } from '../../kernel/plural.ts'
 import { careDefaults } from '../attendance/care-fields.ts'
+import { carePath } from '../members/care-address.ts'
 import { callAddress } from '../participations/participants-view.ts'
 
 const answerField = (questionId: string): string => `answers.${questionId}`
@@ -50,6 +52,8 @@ export async function presentPerson(ctx: Ctx, personId: string) {
       .filter(Boolean)
       .join(' · '),
     mayChange: canChangePerson(ctx.actor, reach),
+    file: canManageMembers(ctx.actor) ? carePath(personId, 'auskunft') : null,
+    mayGiveLogin: login === '' && person.email !== '' && canManageMembers(ctx.actor),
     isMinor: age === null || age < FULL_AGE,
     call: callAddress(person.phone),
     more: presentMoreContacts(person.moreContacts),

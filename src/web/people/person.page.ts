@@ -6,6 +6,7 @@ import { endGuardian, enterGuardian } from '../../domain/people/add-guardian.ts'
 import { changeContact } from '../../domain/people/change-contact.ts'
 import { Contact, GuardianInput, PersonInput } from '../../domain/people/input.ts'
 import { setCare } from '../../domain/people/set-care.ts'
+import { giveLogin, LOGIN_REFUSALS } from '../../domain/processes/give-login.ts'
 import { renamePerson } from '../../domain/processes/rename-person.ts'
 import { ok } from '../../kernel/answer.ts'
 import { CareForm, careOf } from '../attendance/care-fields.ts'
@@ -22,6 +23,8 @@ const FLASH = flash({
   kontakt: 'Die Kontaktdaten sind gespeichert.',
   eingetragen: 'Eingetragen. Ab heute bekommt diese Person die E-Mails zu den Angeboten des Kindes mit.',
   ausgetragen: 'Ausgetragen. Diese Person bekommt ab heute keine E-Mails mehr zu diesem Kind.',
+  eingeladen: 'Die Einladung zum Einloggen ist unterwegs.',
+  verbunden: 'Unter dieser Adresse gab es schon ein Konto. Es ist jetzt verbunden.',
   halle: 'Die Angaben für die Halle sind gespeichert.',
   antworten: 'Die Antworten sind gespeichert.',
 })
@@ -34,6 +37,7 @@ const form = formsOf({
     of_age: 'Das Kind ist volljährig. Eltern werden nur für Kinder unter 18 Jahren eingetragen.',
     is_guardian: 'Diese Person ist schon eingetragen.',
     answer_unknown: STAFF_REFUSALS.answer_unknown,
+    ...LOGIN_REFUSALS,
   },
 })
 
@@ -50,6 +54,11 @@ const Answers = z.record(
 const answerPersonForm = actions({
   person: form(PersonInput, (ctx, input, personId: string) => renamePerson(ctx, personId, input), note('name')),
   contact: form(Contact, (ctx, input, personId: string) => changeContact(ctx, personId, input), note('kontakt')),
+  login: form(
+    z.object({}),
+    (ctx, _, personId: string) => giveLogin(ctx, personId),
+    (given) => note(given === 'linked' ? 'verbunden' : 'eingeladen'),
+  ),
   guardian: form(GuardianInput, (ctx, input, personId: string) => enterGuardian(ctx, personId, input), note('eingetragen')),
   unguard: form(
     z.object({ guardianId: z.uuid() }),

@@ -1,8 +1,9 @@
 import { Form, Link } from 'react-router'
-import type { FormAnswer } from '../kit/form-view.ts'
+import { type FormAnswer, formView } from '../kit/form-view.ts'
 import { useLive } from '../kit/live.ts'
 import { PageHead } from '../ui/band.tsx'
 import { LinkButton, SubmitButton } from '../ui/button.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
 import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/person'
@@ -96,6 +97,16 @@ function Contact({ person, answerTo }: PartProps) {
           {person.address && <p>{person.address}</p>}
         </div>
       )}
+      {person.mayGiveLogin && (
+        <Form method="post" className="grid gap-2">
+          <input type="hidden" name="intent" value="login" />
+          <ErrorSummary faults={formView(answerTo('login')).faults} title="Nicht eingeladen" />
+          <p className="text-muted">{`${person.fields.firstname} ${person.fields.lastname} hat noch kein Konto.`}</p>
+          <div>
+            <SubmitButton look="quiet">Zum Einloggen einladen</SubmitButton>
+          </div>
+        </Form>
+      )}
     </section>
   )
 }
@@ -140,9 +151,16 @@ export default function PersonPage({ loaderData, actionData: answered }: Route.C
         title={person.name}
         line={person.about}
         actions={
-          <LinkButton to={back} look="quiet">
-            Zurück
-          </LinkButton>
+          <>
+            {person.file && (
+              <LinkButton to={person.file} look="quiet">
+                Akte
+              </LinkButton>
+            )}
+            <LinkButton to={back} look="quiet">
+              Zurück
+            </LinkButton>
+          </>
         }
       />
       {done && !answer && (
