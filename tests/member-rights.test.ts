@@ -206,7 +206,18 @@ const seenIn = (text: string): Field[] => (Object.keys(FIELDS) as Field[]).filte
 const CONTACT: Field[] = ['name', 'number', 'birth', 'email', 'phone', 'moreContacts', 'street', 'entry']
 const ONE: Field[] = [...CONTACT, 'sex']
 const FILE: Field[] = [...ONE, 'title', 'guardian', 'guardianPhone', 'account', 'document', 'coming']
-const ALL_DATA: Field[] = [...ONE, 'title', 'document', 'ownValue', 'licence', 'certificate', 'honour', 'coming', 'note']
+const ALL_DATA: Field[] = [
+  ...ONE,
+  'title',
+  'document',
+  'ownValue',
+  'licence',
+  'certificate',
+  'honour',
+  'coming',
+  'note',
+  'consent',
+]
 const isApart = (field: Field) => field !== 'street'
 const APART: Field[] = CONTACT.filter(isApart)
 /** Notes and a new address may tell of the other home. */

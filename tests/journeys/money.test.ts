@@ -173,6 +173,7 @@ test('what is overdue is reminded of, and the member sees it in the profile', as
      on conflict (club_id, person_id) do update set person_id = excluded.person_id returning id`,
   )
   const dueOn = Temporal.Now.plainDateISO().subtract({ days: 60 }).toString()
+  await owner.pool.query(`update mandates set state = 'revoked' where club_id = 'gsv' and debtor_id = $1`, [rows[0]?.id])
   await owe(ctx, rows[0]?.id ?? '', 4711, { dueOn, title: 'Trikot' })
   const page = await as('admin')
   await page.goto(at('/admin/invoice/dunnings'))

@@ -10,7 +10,6 @@ import { getCare } from '../../domain/people/set-care.ts'
 import { ageOn, berlinDay, formatDay } from '../../kernel/calendar.ts'
 import { plural } from '../../kernel/plural.ts'
 import { careDefaults } from '../attendance/care-fields.ts'
-import { carePath } from '../members/care-address.ts'
 import { callAddress } from '../participations/participants-view.ts'
 
 const answerField = (questionId: string): string => `answers.${questionId}`
@@ -52,7 +51,7 @@ export async function presentPerson(ctx: Ctx, personId: string) {
       .filter(Boolean)
       .join(' · '),
     mayChange: canChangePerson(ctx.actor, reach),
-    file: canManageMembers(ctx.actor) ? carePath(personId, 'auskunft') : null,
+    file: canManageMembers(ctx.actor) ? `/admin/members/care/${personId}?teil=auskunft` : null,
     mayGiveLogin: login === '' && person.email !== '' && canManageMembers(ctx.actor),
     isMinor: age === null || age < FULL_AGE,
     call: callAddress(person.phone),
