@@ -5,8 +5,7 @@ const digitOf = (code: number): number => (code < 58 ? code - 48 : (code | 32) -
 
 /** 22 signs for addresses on pages with hundreds of them; in the browser too. */
 export function shortId(id: string): string {
-  const codes = new Array<number>(22)
-  let made = 0
+  const codes: number[] = []
   let bits = 0
   let count = 0
   for (let at = 0; at < id.length; at++) {
@@ -16,10 +15,10 @@ export function shortId(id: string): string {
     count += 4
     if (count < 6) continue
     count -= 6
-    codes[made++] = SIGNS.charCodeAt(bits >> count)
+    codes.push(SIGNS.charCodeAt(bits >> count))
     bits &= (1 << count) - 1
   }
-  codes[made] = SIGNS.charCodeAt(bits << (6 - count))
+  codes.push(SIGNS.charCodeAt(bits << (6 - count)))
   return String.fromCharCode(...codes)
 }
 

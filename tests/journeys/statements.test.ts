@@ -108,7 +108,7 @@ test('a month of a trainer, from the phone to the bank', async () => {
   await office.setViewportSize({ width: 360, height: 800 })
   await expectAccessible(office)
   await office.getByRole('button', { name: /^Zahlung zurücknehmen: UEL-.*\.xml$/ }).click()
-  await office.getByText('Die Abrechnungen der Datei stehen wieder unter „Zu bezahlen“.').waitFor()
+  await office.getByText('Was nicht ankam, steht wieder unter „Zu bezahlen“.').waitFor()
   await office.getByText(/1 Überweisung, .* €, zurückgenommen$/).waitFor()
   await phone.reload()
   expect(await phone.getByText('bezahlt', { exact: true }).count()).toBe(0)

@@ -202,8 +202,10 @@ export async function listDebtors(
   const order = sql`order by ${SORT_NAME}, coalesce(p.firstname, ''), d.id`
   const page = sql`${order} offset ${offset} limit ${limit}`
   // Sums of claims are worked out for one page alone, where they do not choose it.
-  const chosen = sql`and d.id = any(array(${await pageByName(ctx, wanted.q ?? '', { offset, limit })}))`
+  const chosen = wanted.isOwing
+    ? page
+    : sql`and d.id = any(array(${await pageByName(ctx, wanted.q ?? '', { offset, limit })})) ${order}`
   const { rows } = await sql<DebtorLine>`select ${DEBTOR_COLUMNS} ${debtorsOf(ctx, wanted)}
-    ${wanted.isOwing ? page : sql`${chosen} ${order}`}`.execute(ctx.db)
+    ${chosen}`.execute(ctx.db)
   return rows
 }

@@ -3,7 +3,7 @@ import { allow } from '../../kernel/answer.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
 import { canSeeClaims } from '../claims/access.ts'
 import { invoiceNumberOf } from '../claims/invoices-about.ts'
-import { allocatedOf, isHeld, isTransferred, joinMandate } from '../claims/join-mandate.ts'
+import { allocatedOf, isHeld, isSent, isTransferred, joinMandate } from '../claims/join-mandate.ts'
 import { claimReference } from '../claims/rules.ts'
 import type { Ctx } from '../context.ts'
 import { debtorName } from '../debtors/queries.ts'
@@ -33,15 +33,13 @@ async function listOverdue(ctx: Ctx, debtorId?: string): Promise<OverdueClaim[]>
       coalesce(l.level, 0) as level, l.pay_until::text as pay_until
     from (select c.club_id, c.id as claim_id, c.debtor_id, c.title, coalesce(c.deferred_until, c.due_on)::text as due_on,
         ${invoiceNumberOf('c')} as invoice_number, ${isTransferred} as is_transferred, c.cents - ${allocatedOf('c')} as open_cents
-      from claims c where c.club_id = ${ctx.club.id} and c.state in ('posted', 'deferred') and c.cents > 0 and c.source_kind <> 'dunning'
+      from claims c where c.club_id = ${ctx.club.id} and c.state in ('posted', 'deferred') and c.cents > 0 and c.source_kind <> 'dunning' and not ${isSent}
         and coalesce(c.deferred_until, c.due_on) < ${berlinDay(ctx.now)}::date ${debtorId ? sql`and c.debtor_id = ${debtorId}` : sql``}) o
     join debtors d on d.club_id = o.club_id and d.id = o.debtor_id left join people p on p.club_id = d.club_id and p.id = d.person_id
     left join lateral (select n.level, n.pay_until from dunning_claims k join dunnings n on n.club_id = k.club_id and n.id = k.dunning_id
       where k.club_id = o.club_id and k.claim_id = o.claim_id order by n.level desc, n.dunned_on desc limit 1) l on true
     ${joinMandate('d', 'm', sql`${berlinDay(ctx.now)}::date`)}
-    where o.open_cents > 0 and (m.id is null or o.is_transferred) and not ${isHeld} and ${hasDied('p', sql`${berlinDay(ctx.now)}::date`)} is not true and not exists (select from sepa_item_claims s join sepa_items i on i.club_id = s.club_id and i.id = s.item_id
-      join sepa_files f on f.club_id = i.club_id and f.id = i.file_id
-      where s.club_id = o.club_id and s.claim_id = o.claim_id and i.returned_on is null and f.withdrawn_at is null)
+    where o.open_cents > 0 and (m.id is null or o.is_transferred) and not ${isHeld} and ${hasDied('p', sql`${berlinDay(ctx.now)}::date`)} is not true
     order by debtor, o.due_on, o.claim_id`.execute(ctx.db)
   return rows.map(({ invoiceNumber, ...row }) => ({ ...row, reference: invoiceNumber ?? claimReference(row.claimId) }))
 }

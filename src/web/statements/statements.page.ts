@@ -21,8 +21,7 @@ const FLASH = flash({
   bestaetigt: 'Die Stunden sind bestätigt.',
   freigegeben: 'Freigegeben. Die Zeilen bleiben jetzt, wie sie sind.',
   zurueck: 'Zurückgegeben. Die Stunden sind wieder offen, der Grund ist unterwegs.',
-  offen: 'Zurückgenommen. Die Abrechnung steht wieder unter „Zu bezahlen“.',
-  dateioffen: 'Zurückgenommen. Die Abrechnungen der Datei stehen wieder unter „Zu bezahlen“.',
+  offen: 'Zurückgenommen. Was nicht ankam, steht wieder unter „Zu bezahlen“.',
   bezahlt: 'Die Datei für die Bank ist fertig. Sie steht unten zum Herunterladen.',
 })
 const { note } = FLASH
@@ -44,7 +43,6 @@ const answerStaffForm = actions({
     note('zurueck'),
   ),
   reopen: step(id, (ctx, { id }) => reopenPayment(ctx, id), note('offen')),
-  reopenFile: step(id, (ctx, { id }) => reopenPayment(ctx, id), note('dateioffen')),
   pay: formsOf({ refusals: PAY_REFUSALS, labels: { ids: 'Abrechnungen', payOn: 'Tag der Zahlung' } })(
     Payment,
     async (ctx, input) => {

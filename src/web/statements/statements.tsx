@@ -22,7 +22,6 @@ const STEP_TEXTS = { confirm: 'Stunden bestätigen', approve: 'Freigeben' }
 
 interface TakeBackProps {
   id: string
-  intent: 'reopen' | 'reopenFile'
   /** Says what is taken back. */
   label: string
   title: string
@@ -30,7 +29,7 @@ interface TakeBackProps {
 }
 
 /** Money that did not arrive. */
-function TakeBack({ id, intent, label, title, children }: TakeBackProps) {
+function TakeBack({ id, label, title, children }: TakeBackProps) {
   return (
     <details>
       <summary className="cursor-pointer">{title}</summary>
@@ -38,7 +37,7 @@ function TakeBack({ id, intent, label, title, children }: TakeBackProps) {
         <input type="hidden" name="id" value={id} />
         <p className="text-muted">{children}</p>
         <div>
-          <SubmitButton look="quiet" name="intent" value={intent} aria-label={`Zahlung zurücknehmen: ${label}`}>
+          <SubmitButton look="quiet" name="intent" value="reopen" aria-label={`Zahlung zurücknehmen: ${label}`}>
             Zahlung zurücknehmen
           </SubmitButton>
         </div>
@@ -68,7 +67,7 @@ function Deeds({
         </Form>
       )}
       {mayReopen && (
-        <TakeBack id={id} intent="reopen" title="Das Geld kam zurück" label={`${name}, ${title}`}>
+        <TakeBack id={id} title="Das Geld kam zurück" label={`${name}, ${title}`}>
           {`Die Abrechnung steht dann wieder unter „Zu bezahlen“. Prüfen Sie vorher die IBAN von ${name}.`}
         </TakeBack>
       )}
@@ -131,7 +130,7 @@ function Payments({ payments, mayChange }: Pick<Route.ComponentProps['loaderData
             </Link>{' '}
             <span className="text-muted">{text}</span>
             {mayChange && !isTakenBack && (
-              <TakeBack id={id} intent="reopenFile" title="Die Bank hat sie nicht ausgeführt" label={name}>
+              <TakeBack id={id} title="Die Bank hat sie nicht ausgeführt" label={name}>
                 Alle Abrechnungen dieser Datei stehen dann wieder unter „Zu bezahlen“.
               </TakeBack>
             )}

@@ -45,9 +45,8 @@ const timesIn = ({ from, to, span }: BlockView, lanes: number): string =>
 function lineOf(block: BlockView, lanes: number): string {
   const state = block.isGone ? TIME_GONE_TEXT : STATE_TEXTS[block.state]
   const times = timesIn(block, lanes)
-  const [first, second] = block.isGone || block.state === 'released' ? [state, times] : [times, state]
-  const line = first && second ? first + DOT + second : first || second
-  return block.fill ? line + DOT + block.fill : line
+  const facts = block.isGone || block.state === 'released' ? [state, times] : [times, state]
+  return [...facts, block.fill].filter(Boolean).join(DOT)
 }
 
 /** The name of a closure stands in its free room. */
