@@ -12,7 +12,7 @@ import { freshPage, personalAnswer, type Rendered, renderPage } from './pages.ts
 async function keptAnswer(c: Ask, cache: PageCache, page: KeptPage): Promise<Response> {
   const variant = await cache.variant(page, keptWay(c.req.header('accept-encoding')))
   const isUnchanged = c.req.header('if-none-match') === variant.etag
-  const head = isUnchanged ? variant.unchangedHead : variant.head
+  const head = (isUnchanged ? variant.unchangedHead : variant.head).list
   const headers = new Headers()
   for (let at = 0; at < head.length; at += 2) headers.set(head[at] ?? '', head[at + 1] ?? '')
   return isUnchanged ? new Response(null, { status: 304, headers }) : new Response(variant.body, { headers })

@@ -1,6 +1,7 @@
 import { createServer, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { found } from '../../kernel/answer.ts'
 import { rulesOf } from '../screens/screen-rules.ts'
 import { screens } from '../screens/screens.ts'
@@ -38,7 +39,12 @@ async function openServer(byAudience: boolean) {
       asked.once('error', reject)
       asked.end()
     })
-  return Object.assign(ask, { drop: () => cache.drop('gsv') })
+  const tell = async (...lines: string[]) => {
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+    socket.end(lines.join('\r\n') + '\r\n\r\n')
+    return text(socket)
+  }
+  return Object.assign(ask, { tell, drop: () => cache.drop('gsv') })
 }
 
 test('a kept page is answered at once, with and without foreign parameters, in the encoding asked for', async () => {
@@ -61,6 +67,31 @@ test('an unchanged page has no body', async () => {
   const { etag } = await ask('/')
   expect((await ask('/', ['If-None-Match', etag])).status).toBe(304)
   expect((await ask('/', ['If-None-Match', '"other"'])).status).toBe(200)
+})
+
+test('a head used again is the one that Node writes, and each connection gets its own', async () => {
+  const { tell } = await openServer(false)
+  const headOf = (answer: string) => answer.split('\r\n\r\n')[0]?.replace(/^Date: .*/m, 'Date: now').split('\r\n')
+  const usual = ['GET / HTTP/1.1', 'host: gsv.localhost']
+  const first = await tell(...usual)
+  const etag = /^etag: (.*)$/m.exec(first)?.[1]?.trim() ?? ''
+  const common = ['x-kept: yes', `etag: ${etag}`, 'vary: Accept-Encoding, Cookie']
+  const rest = ['Date: now', 'Connection: keep-alive', 'Keep-Alive: timeout=5']
+  expect(headOf(first)).toEqual(['HTTP/1.1 200 OK', ...common, 'content-length: 4', ...rest])
+  for (let time = 0; time < 3; time++) expect(headOf(await tell(...usual))).toEqual(headOf(first))
+  for (let time = 0; time < 3; time++)
+    expect(await tell(...usual, `if-none-match: ${etag}`)).toMatch(/^HTTP\/1.1 304 Not Modified\r\n[^]*timeout=5\r\n\r\n$/)
+  const closing = [...rest.slice(0, 1), 'Connection: close']
+  expect(headOf(await tell(...usual, 'connection: close'))).toEqual(['HTTP/1.1 200 OK', ...common, 'content-length: 4', ...closing])
+  expect(headOf(await tell('GET / HTTP/1.0', usual[1] ?? ''))).toEqual(headOf(await tell(...usual, 'connection: close')))
+  expect(headOf(await tell(...usual))).toEqual(headOf(first))
+})
+
+test('a head names the second in which it is sent', async () => {
+  const { tell } = await openServer(false)
+  const dateOf = async () => Date.parse(/^Date: (.*)$/m.exec(await tell('GET / HTTP/1.1', 'host: gsv.localhost'))?.[1] ?? '')
+  const before = await dateOf()
+  await vi.waitFor(async () => expect(await dateOf()).toBeGreaterThan(before), { timeout: 5_000, interval: 100 })
 })
 
 test('who may be signed in does not get the public’s page where audiences differ', async () => {

@@ -6,16 +6,40 @@ import type { AppDeps, Site } from './deps.ts'
 import { keptWay } from './encode.ts'
 import { keptAddress } from './kept-address.ts'
 import type { Metrics } from './metrics.ts'
-import { type KeptPage, PageCache, type Variant } from './page-cache.ts'
+import { type Head, type KeptPage, PageCache, type Variant } from './page-cache.ts'
 import type { createProbes } from './probes.ts'
 
-function send({ head, unchangedHead, body, etag }: Variant, { headers }: IncomingMessage, response: ServerResponse): void {
-  if (headers['if-none-match'] === etag) {
-    response.writeHead(304, unchangedHead)
+/** A field of Node that it documents nowhere: the text of an answer's head. */
+type Written = ServerResponse & { _header: string }
+
+/**
+ * Writes a head. Node checks and joins its headers for each answer, a tenth of all work for a kept page: what it wrote is used
+ * again within the same second, which the head names.
+ */
+function writeHead(status: 200 | 304, head: Head, { httpVersion }: IncomingMessage, response: ServerResponse): void {
+  const second = Math.floor(Date.now() / 1000)
+  // Others get a head of their own: their connection ends.
+  const isUsual = response.shouldKeepAlive && httpVersion === '1.1'
+  const written = response as Written
+  if (isUsual && head.second === second) {
+    response.statusCode = status
+    written._header = head.text
+    return
+  }
+  response.writeHead(status, head.list)
+  if (!isUsual) return
+  head.second = second
+  // In one piece: Node's own text is a tree of all its parts.
+  head.text = Buffer.from(written._header, 'latin1').toString('latin1')
+}
+
+function send({ head, unchangedHead, body, etag }: Variant, request: IncomingMessage, response: ServerResponse): void {
+  if (request.headers['if-none-match'] === etag) {
+    writeHead(304, unchangedHead, request, response)
     response.end()
     return
   }
-  response.writeHead(200, head)
+  writeHead(200, head, request, response)
   response.end(body)
 }
 

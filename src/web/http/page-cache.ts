@@ -15,14 +15,22 @@ export interface FreshPage {
   body: Uint8Array
 }
 
+/** Head of an answer. */
+export interface Head {
+  /** Flat name, value, name, value …: Node's fastest form. */
+  list: string[]
+  /** As last written, in `second` (since 1970). */
+  text: string
+  second: number
+}
+
 /** A page's bytes in one encoding. */
 export interface Variant {
   /** A `Buffer`: Node would make one of other bytes for each answer. */
   body: Buffer<ArrayBuffer>
-  /** Flat name, value, name, value …: Node's fastest form. */
-  head: string[]
+  head: Head
   /** For an answer without a body. */
-  unchangedHead: string[]
+  unchangedHead: Head
   etag: string
 }
 
@@ -51,7 +59,7 @@ const OVERHEAD = 2_000
 /** A page asked for again within this time keeps its place in the order: moving it costs as much as finding it. */
 const MOVED_EVERY_MS = 1_000
 
-const headOf = (headers: Record<string, string>): string[] => Object.entries(headers).flat()
+const headOf = (headers: Record<string, string>): Head => ({ list: Object.entries(headers).flat(), text: '', second: 0 })
 
 function variantOf({ fresh, hash }: KeptPage, body: Variant['body'], encoding: Encoding): Variant {
   const etag = `"${hash}-${encoding}"`
