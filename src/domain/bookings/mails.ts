@@ -20,13 +20,15 @@ export interface SeriesDate {
   endsAt: string
   /** Only when it differs from the series. */
   place?: string
+  /** Only where several bookings are told of at once. */
+  title?: string
   /** It holds its time once a closure is lifted. */
   waits?: true
 }
 
-/** `rule`: `jede Woche am Dienstag, 18:00–19:30`. */
+/** `rule`: `jede Woche am Dienstag, 18:00–19:30`; none for single dates, told of at once. */
 export interface SeriesNews {
-  rule: string
+  rule?: string
   place: string
   dates: SeriesDate[]
   lost?: SeriesDate[]
@@ -56,10 +58,11 @@ export const TIMES_LINK = 'times'
 
 const spanText = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }): string =>
   `${formatSpan(Temporal.Instant.from(startsAt), Temporal.Instant.from(endsAt))} Uhr`
-const spanOf = ({ booking, series }: BookingNews): string => (series ? `${series.rule} Uhr` : spanText(booking))
+const spanOf = ({ booking, series }: BookingNews): string =>
+  series ? (series.rule ? `${series.rule} Uhr` : plural(series.dates.length, 'Termin', 'Termine')) : spanText(booking)
 
 const dateText = (date: SeriesDate): string =>
-  `${spanText(date)}${date.place ? ` (${date.place})` : ''}${date.waits ? ' (ruht, bis die Halle wieder offen ist)' : ''}`
+  `${date.title ? `${date.title}, ` : ''}${spanText(date)}${date.place ? ` (${date.place})` : ''}${date.waits ? ' (ruht, bis die Halle wieder offen ist)' : ''}`
 
 function datesOf({ series }: BookingNews): MailPart[] {
   if (!series) return []
@@ -85,9 +88,9 @@ const facts = (news: BookingNews, ...more: (readonly [string, string])[]): MailP
 const entriesIn = ({ booking, series }: BookingNews, dates: readonly SeriesDate[]) =>
   dates
     .filter(({ waits }) => !waits)
-    .map(({ id, startsAt, endsAt, place }) => ({
+    .map(({ id, startsAt, endsAt, place, title }) => ({
       id,
-      title: booking.title,
+      title: title ?? booking.title,
       place: place ?? series?.place ?? booking.place,
       startsAt: Temporal.Instant.from(startsAt),
       endsAt: Temporal.Instant.from(endsAt),
@@ -108,7 +111,7 @@ type Kind =
   | 'givenBack'
   | 'withdrawn'
 
-const TEXTS: Record<Kind, { subject: string; preview: string; text: string }> = {
+const TEXTS: Record<Kind | 'displaced', { subject: string; preview: string; text: string }> = {
   requested: {
     subject: 'Ihre Anfrage',
     preview: 'Wir melden uns, sobald darüber entschieden ist.',
@@ -128,6 +131,11 @@ const TEXTS: Record<Kind, { subject: string; preview: string; text: string }> = 
     subject: 'Abgesagt',
     preview: 'Diese Belegung findet nicht statt.',
     text: 'diese Belegung findet leider nicht statt.',
+  },
+  displaced: {
+    subject: 'Abgesagt',
+    preview: 'Diese Termine finden nicht statt.',
+    text: 'diese Termine finden leider nicht statt.',
   },
   moved: {
     subject: 'Geändert',
@@ -177,22 +185,24 @@ const giveBackPart = (news: BookingNews, tools: MailTools, kind: Kind): MailPart
 })
 
 function template(kind: Kind): (news: BookingNews, tools: MailTools) => ReturnType<MailTemplate<'booking.approved'>> {
-  const { subject, preview, text } = TEXTS[kind]
   const inCalendar = kind === 'approved' || kind === 'moved' || kind === 'restored' || kind === 'reinstated'
   const isGone = kind === 'cancelled' || kind === 'givenBack'
-  return (news, tools) => ({
-    subject: `${subject}: ${news.booking.title}, ${spanOf(news)}`,
-    preview,
-    to: harmlessName(news.name),
-    parts: [
-      { text: news.isReleased ? `${text} So kann jemand anders die Halle nutzen.` : text },
-      facts(news),
-      ...datesOf(news),
-      ...(KEPT.includes(kind) ? [giveBackPart(news, tools, kind)] : []),
-    ],
-    ...(inCalendar ? { calendar: [...entriesOf(news), ...(kind === 'moved' ? goneOf(news) : [])] } : {}),
-    ...(isGone ? { calendar: entriesOf(news).map((entry) => ({ ...entry, isCancelled: true })) } : {}),
-  })
+  return (news, tools) => {
+    const { subject, preview, text } = TEXTS[kind === 'cancelled' && news.series && !news.series.rule ? 'displaced' : kind]
+    return {
+      subject: `${subject}: ${news.booking.title}, ${spanOf(news)}`,
+      preview,
+      to: harmlessName(news.name),
+      parts: [
+        { text: news.isReleased ? `${text} So kann jemand anders die Halle nutzen.` : text },
+        facts(news),
+        ...datesOf(news),
+        ...(KEPT.includes(kind) ? [giveBackPart(news, tools, kind)] : []),
+      ],
+      ...(inCalendar ? { calendar: [...entriesOf(news), ...(kind === 'moved' ? goneOf(news) : [])] } : {}),
+      ...(isGone ? { calendar: entriesOf(news).map((entry) => ({ ...entry, isCancelled: true })) } : {}),
+    }
+  }
 }
 
 const decidePath = ({ booking, series }: BookingNews): string =>

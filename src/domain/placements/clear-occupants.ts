@@ -2,18 +2,18 @@ import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
 import { formatSpan, isBefore } from '../../kernel/calendar.ts'
 import { record } from '../audit/commands.ts'
 import { canOverrideBooking } from '../bookings/access.ts'
-import { getBookingForChange } from '../bookings/get-booking.ts'
+import { type Booking, getBookingForChange } from '../bookings/get-booking.ts'
 import { freeBookings, lockParts, type Occupied } from '../bookings/hold-bookings.ts'
 import { BOOKING_JOURNAL } from '../bookings/journal.ts'
-import { notifyAsker } from '../bookings/notify-asker.ts'
 import { listAllOccupants, type Occupant, type Span } from '../bookings/queries.ts'
 import { cancelLockedSession } from '../cancellations/cancel-session.ts'
 import { UNDO } from '../cancellations/rules.ts'
 import type { Ctx } from '../context.ts'
 import { getSessionsForChange, type Session } from '../sessions/get-session.ts'
 import { lookAtDisplaced } from './look-at-displaced.ts'
+import { type Lost, notifyDisplaced } from './notify-displaced.ts'
 
-/** Displaced booking with its earlier state, and the mail to its contact. */
+/** Displaced booking with its earlier state, and the mail to its contact, which may name others. */
 export interface Cleared {
   bookingId: string
   mailId: string | null
@@ -60,13 +60,18 @@ export async function clearOccupants(
   const displaced = seen === undefined ? null : await lookAtDisplaced(ctx, others)
   if (displaced && displaced.seen !== seen) return refuse('others_displaced')
   if (closed.length > 0) return refuse('occupied', { occupants: closed })
-  const all: Cleared[] = []
+  const all: Omit<Cleared, 'mailId'>[] = []
+  const lost: Lost[] = []
   for (const occupant of occupants) {
-    const cleared = await clear(ctx, occupant, sessions, reasonFor(occupant, spans))
+    const reason = reasonFor(occupant, spans)
+    const cleared = await clear(ctx, occupant, sessions, reason)
     if (!cleared) return refuse('occupied', { occupants: [occupant] })
-    all.push(cleared)
+    const { booking, ...before } = cleared
+    all.push(before)
+    if (booking) lost.push({ booking, reason })
   }
-  return ok(all)
+  const mails = await notifyDisplaced(ctx, lost, ctx.now.add(UNDO))
+  return ok(all.map((one) => ({ ...one, mailId: mails.get(one.bookingId) ?? null })))
 }
 
 const isClosure = ({ closureId }: Occupant): boolean => closureId !== null
@@ -79,25 +84,25 @@ async function clear(
   { bookingId, sessionId }: Occupant,
   sessions: ReadonlyMap<string, Session>,
   reason: string,
-): Promise<Cleared | null> {
+): Promise<(Omit<Cleared, 'mailId'> & { booking?: Booking }) | null> {
   const before = await ctx.db
     .selectFrom('bookings')
     .select(['id as bookingId', 'isOwn', 'decidedAt', 'decidedBy', 'decisionNote'])
     .where('clubId', '=', ctx.club.id)
     .where('id', '=', bookingId)
     .executeTakeFirstOrThrow()
-  if (sessionId === null) return { ...before, mailId: await clearBooking(ctx, bookingId, reason) }
+  if (sessionId === null) return { ...before, booking: await clearBooking(ctx, bookingId, reason) }
   const session = sessions.get(sessionId)
   // Entered after the courses were locked: locking its course now would come after the parts.
   if (!session) return null
   const cancelled = await cancelLockedSession(ctx, session, { reason, paysTrainer: false }, UNDO)
-  return cancelled.ok ? { ...before, mailId: null } : null
+  return cancelled.ok ? before : null
 }
 
-async function clearBooking(ctx: Ctx, bookingId: string, reason: string): Promise<string | null> {
+async function clearBooking(ctx: Ctx, bookingId: string, reason: string): Promise<Booking> {
   const booking = await getBookingForChange(ctx, bookingId)
   await freeBookings(ctx, [bookingId], 'cancelled', reason)
   const content = BOOKING_JOURNAL.displaced(booking.title, formatSpan(booking.startsAt, booking.endsAt), reason)
   await record(ctx, { event: 'booking.cancelled', id: bookingId, content })
-  return notifyAsker(ctx, booking, 'booking.cancelled', reason, { notBefore: ctx.now.add(UNDO) })
+  return booking
 }

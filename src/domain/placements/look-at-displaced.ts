@@ -12,7 +12,7 @@ import { getSession } from '../sessions/get-session.ts'
 
 export interface Displaced {
   groups: { title: string; dates: number }[]
-  /** E-mails: one for each date and address, so neither people nor addresses. */
+  /** E-mails: one for each address that booked, and for each session and address of its people. */
   mails: number
   toCall: { name: string; phone: string }[]
   /** Identifies this preview at the confirmation. */
@@ -24,22 +24,23 @@ export async function lookAtDisplaced(ctx: Ctx, occupants: readonly Occupant[]):
   allow(canOverrideBooking(ctx.actor))
   const bookings = new Map(occupants.map((one) => [one.bookingId, one]))
   if (bookings.size === 0) return null
+  const askers = new Set<string>()
   const mailed: string[] = []
   const silent = new Map<string, { name: string; phone: string }>()
   for (const { bookingId, sessionId } of bookings.values()) {
     if (sessionId === null) {
       const asker = await findRecipient(ctx, await getBooking(ctx, bookingId))
-      if (asker) mailed.push(asker.to.toLowerCase())
+      if (asker) askers.add(asker.to.toLowerCase())
     } else
       for (const one of await listRecipients(ctx, await getSession(ctx, sessionId)))
         if (one.email === '') silent.set(one.personId, { name: one.name, phone: one.phone })
         else mailed.push(addressOf(one))
   }
   const groups = Map.groupBy(bookings.values(), ({ title }) => title)
-  const facts = [[...bookings.keys()].toSorted(), mailed.toSorted(), [...silent.keys()].toSorted()]
+  const facts = [[...bookings.keys()].toSorted(), [...askers, ...mailed].toSorted(), [...silent.keys()].toSorted()]
   return {
     groups: [...groups].map(([title, dates]) => ({ title, dates: dates.length })),
-    mails: mailed.length,
+    mails: askers.size + mailed.length,
     toCall: [...silent.values()],
     seen: createHash('sha256').update(JSON.stringify(facts)).digest('base64url'),
   }

@@ -52,9 +52,11 @@ export async function undoDisplacement(
         const back = await way.go(ctx)
         if (!back.ok) return back
       } else for (const bookingId of holders) await cancelBooking(ctx, bookingId)
+      // One mail may tell of several bookings.
+      const unsent = await withdrawMails(ctx, [...new Set(displaced.flatMap((one) => one.mailId ?? []))])
       let restored = 0
       for (const one of displaced) {
-        const answer = await restore(ctx, one)
+        const answer = await restore(ctx, one, unsent)
         if (!answer.ok) return answer
         if (answer.value) restored++
       }
@@ -116,24 +118,23 @@ async function lockGround(ctx: Ctx, id: string, displaced: readonly Displaced[],
 async function restore(
   ctx: Ctx,
   { bookingId, sessionId, mailId, partId: _, ...before }: Displaced,
+  unsent: ReadonlySet<string>,
 ): Promise<Answer<boolean, 'occupied', Occupied>> {
-  const held = sessionId === null ? await holdAgain(ctx, bookingId, mailId) : await undoCancellation(ctx, sessionId)
+  const held =
+    sessionId === null
+      ? await holdAgain(ctx, bookingId, mailId !== null && !unsent.has(mailId))
+      : await undoCancellation(ctx, sessionId)
   if (!held.ok) return held.refusal === 'occupied' ? held : ok(false)
   await saveFacts(ctx, [bookingId], before)
   return ok(true)
 }
 
-async function holdAgain(
-  ctx: Ctx,
-  bookingId: string,
-  mailId: string | null,
-): Promise<Answer<void, 'changed' | 'occupied', Occupied>> {
+async function holdAgain(ctx: Ctx, bookingId: string, isTold: boolean): Promise<Answer<void, 'changed' | 'occupied', Occupied>> {
   const booking = await getBookingForChange(ctx, bookingId)
   if (booking.state !== 'cancelled') return refuse('changed')
   const held = await holdBooking(ctx, booking)
   if (!held.ok) return held
-  const isUnsent = mailId === null || (await withdrawMails(ctx, [mailId])).has(mailId)
-  if (!isUnsent) await notifyAsker(ctx, booking, 'booking.reinstated')
+  if (isTold) await notifyAsker(ctx, booking, 'booking.reinstated')
   const content = BOOKING_JOURNAL.restored(booking.title, formatSpan(booking.startsAt, booking.endsAt))
   await record(ctx, { event: 'booking.restored', id: bookingId, content })
   return ok(undefined)

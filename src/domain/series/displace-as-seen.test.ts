@@ -1,18 +1,24 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/support/database.ts'
 import { countOverlaps, makeHall } from '../../../tests/support/halls.ts'
 import { bookingsOfSeries, enterSeries, statesOfSeries, tuesdays } from '../../../tests/support/series.ts'
 import { found } from '../../kernel/answer.ts'
+import { approveBooking } from '../bookings/approve-booking.ts'
 import { getBooking } from '../bookings/get-booking.ts'
+import { type BookingNews, bookingMails } from '../bookings/mails.ts'
+import { requestBooking } from '../bookings/request-booking.ts'
 import type { Ctx } from '../context.ts'
 import { createBooking } from '../placements/create-booking.ts'
 import { lookAtDisplaced } from '../placements/look-at-displaced.ts'
+import { listDisplacements } from '../placements/save-displacement.ts'
 import { changeSeries } from './change-series.ts'
 import { createSeries } from './create-series.ts'
 import type { SeriesInput } from './input.ts'
 import type { Replaced } from './plan-dates.ts'
 import { previewSeries } from './preview-series.ts'
 import type { Choice, Fallback } from './rules.ts'
+import { takeBackDisplacement } from './take-back-displacement.ts'
 
 const database = await testDatabase()
 let clubs = 0
@@ -119,4 +125,52 @@ test.each<[Fallback['kind'], string]>([
         : 'at another time'
   expect([how, bookings.length]).toEqual([expected, kind === 'skip' ? 5 : 6])
   expect(await countOverlaps(ctx)).toBe(0)
+})
+
+test('whoever loses several dates gets one mail that names them, as the preview counts; taken back, nobody hears of it', async () => {
+  const ctx = await newClub()
+  const { idOf } = await makeHall(ctx, 'Mehrere')
+  const contact = { name: 'Vera Volley', email: 'vera@post.example' }
+  const ask = async (day: string, title: string) => {
+    const [startsAt, endsAt] = [at(day, '19:30'), at(day, '20:30')]
+    const asked = await requestBooking(ctx, { partId: idOf('Drittel 1'), title, startsAt, endsAt, contact })
+    if (!asked.ok) throw new Error(asked.refusal)
+    await approveBooking(ctx, asked.value, '')
+    return asked.value
+  }
+  const ids = [await ask('2026-10-20', 'Judo'), await ask('2026-10-13', 'Turnen'), await ask('2026-10-27', 'Judo')]
+  await ctx.db.deleteFrom('mails').where('clubId', '=', ctx.club.id).execute()
+  const input = tuesdays(idOf('Links'))
+  const choices = new Map(['2026-10-13', '2026-10-20', '2026-10-27'].map((on) => [on, override]))
+  const { dates } = await previewSeries(ctx, input, choices)
+  const shown = found(
+    await lookAtDisplaced(
+      ctx,
+      dates.flatMap(({ displaced }) => displaced),
+    ),
+  )
+  expect(shown.mails).toBe(1)
+  expect(await createSeries(ctx, input, choices, { seen: shown.seen })).toMatchObject({ ok: true })
+  const mails = await ctx.db
+    .selectFrom('mails')
+    .select(['template', sql<BookingNews>`data`.as('data')])
+    .where('clubId', '=', ctx.club.id)
+    .execute()
+  expect(mails).toMatchObject([
+    {
+      template: 'booking.cancelled',
+      data: {
+        booking: { title: 'Turnen, Judo' },
+        reason: 'Ligaspiel',
+        series: { dates: [{ id: ids[1], title: 'Turnen' }, { id: ids[0], title: 'Judo' }, { id: ids[2] }] },
+      },
+    },
+  ])
+  const tools = { club: ctx.club, page: String, pageOf: String, sign: () => 'token' }
+  const mail = bookingMails['booking.cancelled'](found(mails[0]).data, tools)
+  expect(JSON.stringify(mail)).toContain('Das sind 3 Termine: Turnen, Di 13.10. · 19:30–20:30 Uhr; Judo, Di 20.10.')
+  expect(mail.calendar).toHaveLength(3)
+  const [open] = await listDisplacements(ctx)
+  expect(await takeBackDisplacement(ctx, found(open).id)).toEqual({ ok: true, value: { restored: 3, left: 0 } })
+  expect(await ctx.db.selectFrom('mails').select('template').where('clubId', '=', ctx.club.id).execute()).toEqual([])
 })

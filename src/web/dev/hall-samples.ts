@@ -31,6 +31,16 @@ const grantedSeries: BookingNews = {
   },
 }
 const withReason = { ...news, reason: 'Da ist leider ein Turnier.' }
+const displacedDates: BookingNews = {
+  ...withReason,
+  series: {
+    place: news.booking.place,
+    dates: [
+      { ...dateOn('2027-03-16T17:00:00Z', '2027-03-16T19:00:00Z'), title: 'Volleyball' },
+      { ...dateOn('2027-03-23T17:00:00Z', '2027-03-23T19:00:00Z'), title: 'Judo' },
+    ],
+  },
+}
 
 const allocation = { name: 'Erika Muster', allocation: 'Winter 2027/28', needsUntil: '30.06.2027', objectionsUntil: '31.07.2027' }
 const displaced = {
@@ -137,7 +147,7 @@ export const HALL_SAMPLES = {
   'booking.requested': [news, grantedSeries],
   'booking.approved': [news, grantedSeries],
   'booking.declined': [withReason],
-  'booking.cancelled': [withReason, news],
+  'booking.cancelled': [withReason, news, displacedDates],
   'booking.moved': [news, grantedSeries],
   'booking.suspended': [{ ...news, reason: 'Wasserschaden' }],
   'booking.restored': [news],
