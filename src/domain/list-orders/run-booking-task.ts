@@ -6,6 +6,7 @@ import { canPlaceBooking, canSeeBookings } from '../bookings/access.ts'
 import { approveBooking, declineBooking } from '../bookings/approve-booking.ts'
 import { cancelBooking } from '../bookings/commands.ts'
 import { lockParts } from '../bookings/hold-bookings.ts'
+import { occupantText } from '../bookings/occupant-text.ts'
 import type { Occupant } from '../bookings/queries.ts'
 import type { BookingState } from '../bookings/rules.ts'
 import type { Ctx } from '../context.ts'
@@ -61,7 +62,7 @@ function lineOf({ id, title, place, dates, startsAt, endsAt, isTold }: Row, { le
     before: null,
     when: dates > 1 ? `${plural(dates, 'Termin', 'Termine')} ab ${span}` : span,
     told: isTold && leftOut === null ? 1 : 0,
-    rivals: occupants.map((one) => `${one.title}, ${formatSpan(one.startsAt, one.endsAt)}`).join('; '),
+    rivals: occupants.map(occupantText).join('; '),
   }
 }
 

@@ -3,6 +3,7 @@ import { canOverrideBooking, canPlaceBooking } from '../../../domain/bookings/ac
 import { approveBooking, declineBooking } from '../../../domain/bookings/approve-booking.ts'
 import { cancelBooking } from '../../../domain/bookings/commands.ts'
 import { getBooking } from '../../../domain/bookings/get-booking.ts'
+import { occupantText } from '../../../domain/bookings/occupant-text.ts'
 import { listOccupants, type Occupant } from '../../../domain/bookings/queries.ts'
 import { hoursOn } from '../../../domain/bookings/rules.ts'
 import { CANCELLED_THERE, DECIDE_REFUSALS, MOVE_REFUSALS, SERIES_CHANGED, UNDO_TOO_LATE } from '../../../domain/bookings/texts.ts'
@@ -48,11 +49,7 @@ const Create = z.object({
   seen: z.string().default(''),
 })
 
-const inTheWay = (occupants: readonly Occupant[]): string =>
-  occupants
-    .slice(0, 3)
-    .map(({ title, startsAt, endsAt }) => `${title}, ${formatSpan(startsAt, endsAt)}`)
-    .join('; ')
+const inTheWay = (occupants: readonly Occupant[]): string => [...new Set(occupants.map(occupantText))].slice(0, 3).join('; ')
 
 const CHANGED = 'Inzwischen steht dort etwas anderes. Bitte sehen Sie noch einmal nach, wen es trifft.'
 
@@ -134,6 +131,18 @@ async function undo(ctx: Ctx, { id }: z.output<typeof ById>) {
   return refused({ field: '', text })
 }
 
+/** A closure is lifted, or the request declined. */
+async function approve(ctx: Ctx, { id, reason }: z.output<typeof WithReason>) {
+  const answer = await approveBooking(ctx, id, reason)
+  if (answer.ok || answer.refusal !== 'occupied') return answer
+  const closures = answer.occupants.filter(({ closureId }) => closureId !== null)
+  const text =
+    closures.length > 0
+      ? `Die Halle ist dann geschlossen. ${inTheWay(closures)}. Heben Sie diese Sperrung auf, oder lehnen Sie die Anfrage ab.`
+      : `Die Zeit ist inzwischen anders belegt: ${inTheWay(answer.occupants)}.`
+  return refused({ field: 'reason', text })
+}
+
 const BESIDE_REASON = { over: 'reason', not_requested: 'reason', occupied: 'reason' }
 const decide = formsOf({ refusals: DECIDE_REFUSALS, fields: BESIDE_REASON })
 const cancel = formsOf({
@@ -162,7 +171,7 @@ export const answerBookingForm = actions({
   create: form(Create, create, note('eingetragen')),
   undo: form(ById, undo, ({ left }) => note(left > 0 ? 'teils-zurueckgenommen' : 'zurueckgenommen')),
   release: form(ById, (ctx, { id }) => releaseTime(ctx, id), note('frei')),
-  approve: decide(WithReason, (ctx, { id, reason }) => approveBooking(ctx, id, reason), note('zugesagt')),
+  approve: decide(WithReason, approve, note('zugesagt')),
   decline: decide(WithReason, (ctx, { id, reason }) => declineBooking(ctx, id, { reason }), note('abgelehnt')),
   cancel: cancel(WithReason, (ctx, { id, reason }) => cancelBooking(ctx, id, { reason }), note('abgesagt')),
 })
