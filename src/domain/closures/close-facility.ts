@@ -21,13 +21,21 @@ import { partsToClose } from './rules.ts'
 import { closedText } from './texts.ts'
 
 export type CloseRefusal = 'closed_already' | 'over' | 'no_parts'
-export type CloseAnswer = Answer<{ id: string; suspended: number } & Announced, CloseRefusal | 'occupied', Occupied>
+/** Closures that stand there meanwhile. */
+export interface ClosedAlready {
+  closed_already: { closures: Closure[] }
+}
+export type CloseAnswer = Answer<
+  { id: string; suspended: number } & Announced,
+  CloseRefusal | 'occupied',
+  Occupied & ClosedAlready
+>
 
 /** Parts to hold and bookings in the way. @throws NotFound */
 export async function findAffected(
   ctx: Ctx,
   input: ClosureInput,
-): Promise<Answer<{ partIds: string[]; affected: AffectedBooking[] }, CloseRefusal>> {
+): Promise<Answer<{ partIds: string[]; affected: AffectedBooking[] }, CloseRefusal, ClosedAlready>> {
   const { facilityId, partIds, startsAt, endsAt } = ClosureInput.parse(input)
   if (endsAt !== null && !isAfter(endsAt, ctx.now)) return refuse('over')
   const atoms = await listAtomsOf(ctx, facilityId)
@@ -35,7 +43,11 @@ export async function findAffected(
   const closed = partsToClose(partIds.length > 0 ? partIds : [...atoms.keys()], atoms)
   if (closed.length === 0) return refuse('no_parts')
   const affected = await listAffected(ctx, closed, startsAt, endsAt ?? OPEN_END)
-  return affected.some(({ closureId }) => closureId !== null) ? refuse('closed_already') : ok({ partIds: closed, affected })
+  const standing = [...new Set(affected.flatMap(({ closureId }) => closureId ?? []))]
+  if (standing.length === 0) return ok({ partIds: closed, affected })
+  const closures: Closure[] = []
+  for (const id of standing) closures.push(await getClosure(ctx, id))
+  return refuse('closed_already', { closures })
 }
 
 /**

@@ -124,7 +124,7 @@ describe('the flood', () => {
 describe('a closed hall', () => {
   test('takes no booking, not even by right, and no second closure', async () => {
     const { ctx, hall, input } = await flooded('Zu')
-    await close(ctx, { ...input, partIds: [hall.idOf('Links')] })
+    const { id } = await close(ctx, { ...input, partIds: [hall.idOf('Links')] })
     const wanted = {
       partId: hall.idOf('Drittel 2'),
       title: 'Turnier',
@@ -138,7 +138,12 @@ describe('a closed hall', () => {
     })
     expect(await createBooking(ctx, { ...wanted, override: { reason: 'trotzdem' } })).toMatchObject({ refusal: 'occupied' })
     expect((await createBooking(ctx, { ...wanted, partId: hall.idOf('Drittel 3') })).ok).toBe(true)
-    expect(await closeFacility(ctx, input, all)).toEqual({ ok: false, refusal: 'closed_already' })
+    const named = {
+      refusal: 'closed_already',
+      closures: [{ id, reason: 'Wasserschaden', startsAt: input.startsAt, endsAt: null }],
+    }
+    expect(await previewClosure(ctx, input, null)).toMatchObject(named)
+    expect(await closeFacility(ctx, input, all)).toMatchObject(named)
   })
 
   test('whoever asked for a booking is told that it rests, and that it counts again', async () => {

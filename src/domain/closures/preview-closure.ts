@@ -1,7 +1,7 @@
 import { type Answer, allow, ok } from '../../kernel/answer.ts'
 import type { Ctx } from '../context.ts'
 import { canCloseFacility } from './access.ts'
-import { type CloseRefusal, findAffected } from './close-facility.ts'
+import { type ClosedAlready, type CloseRefusal, findAffected } from './close-facility.ts'
 import type { ClosureInput } from './input.ts'
 import { type AffectedView, previewAffected } from './preview-affected.ts'
 import type { AffectedBooking } from './queries.ts'
@@ -16,7 +16,7 @@ export async function previewClosure(
   ctx: Ctx,
   input: ClosureInput,
   announceUntil: Temporal.PlainDate | null,
-): Promise<Answer<ClosurePreview, CloseRefusal>> {
+): Promise<Answer<ClosurePreview, CloseRefusal, ClosedAlready>> {
   allow(canCloseFacility(ctx.actor))
   const found = await findAffected(ctx, input)
   if (!found.ok) return found

@@ -12,6 +12,7 @@ import { FLASH } from '../facility/facility-flash.ts'
 import type { Route } from './+types/close'
 import { announceUntil, CloseFields, chosenIn, readChoices } from './close-fields.ts'
 import { presentPreview } from './close-view.ts'
+import { closedAlready } from './closed-already.ts'
 
 /** Both steps read the closure from the address; the second posts its choices. */
 function readClosure(search: URLSearchParams) {
@@ -36,7 +37,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const until = announceUntil(read.value, ctx.now)
   const preview = await previewClosure(ctx, { ...closure, facilityId: id }, until)
   if (!preview.ok) {
-    const form = refusedForm(read.typed, { field: '', text: CLOSE_REFUSALS[preview.refusal] })
+    const fault =
+      preview.refusal === 'closed_already'
+        ? { field: 'from', text: closedAlready(preview.closures) }
+        : { field: '', text: CLOSE_REFUSALS[preview.refusal] }
+    const form = refusedForm(read.typed, fault)
     return { ...page, form, preview: null, until: '' }
   }
   return {
@@ -56,7 +61,10 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const { until: _, ...closure } = read.value
   const choices = { ...readChoices(form), announceUntil: announceUntil(read.value, ctx.now) }
   const closed = await closeFacility(ctx, { ...closure, facilityId: id }, choices)
-  if (!closed.ok) return data({ faults: [{ field: '', text: CLOSE_REFUSALS[closed.refusal] }], chosen: chosenIn(form) }, 422)
+  if (!closed.ok) {
+    const text = closed.refusal === 'closed_already' ? closedAlready(closed.closures) : CLOSE_REFUSALS[closed.refusal]
+    return data({ faults: [{ field: '', text }], chosen: chosenIn(form) }, 422)
+  }
   const { cancelled, moved, told, toCall } = closed.value
   return redirect(noted(`${PATH}/${params.facility}?tab=sperrungen`, FLASH.note('gesperrt', cancelled, moved, told, toCall)))
 }
