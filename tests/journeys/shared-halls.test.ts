@@ -244,7 +244,7 @@ test('the association closes its hall: the club reads it on its plan, moves and 
   await phone.keyboard.press('Enter')
   await single.selectOption({ index: 2 })
   await phone.getByRole('button', { name: 'Verlegen oder absagen und alle benachrichtigen' }).click()
-  await phone.getByText(/^1 Stunde abgesagt, 1 verlegt, \d+ Haushalte? benachrichtigt/).waitFor()
+  await phone.getByText(/^1 Stunde abgesagt, 1 verlegt\. \d+ E-Mails? /).waitFor()
   await phone.reload()
   await phone.getByText('Keine Stunde Ihres Vereins steht in einer gesperrten Halle des Verbands.').waitFor()
   await look(phone, 'closed-done')

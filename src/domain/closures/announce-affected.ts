@@ -15,6 +15,7 @@ import type { AnnouncedSession, ClosedGround } from './rules.ts'
 export interface Announced {
   cancelled: number
   moved: number
+  /** Mails: to households of participants, staff; of a closure also to clubs and whoever asked for the time. */
   told: number
   toCall: number
 }

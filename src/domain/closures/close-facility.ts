@@ -51,8 +51,8 @@ export async function findAffected(
 }
 
 /**
- * Closes a hall or parts: bookings are suspended, sessions moved or cancelled as chosen, everybody is told once. All or nothing
- * if a chosen place is taken. @throws NotFound, Forbidden
+ * Closes a hall or parts: bookings are suspended, sessions moved or cancelled as chosen, everybody is told once (`told`). All or
+ * nothing if a chosen place is taken. @throws NotFound, Forbidden
  */
 export async function closeFacility(ctx: Ctx, given: ClosureInput, choices: ClosureChoices): Promise<CloseAnswer> {
   allow(canCloseFacility(ctx.actor))
@@ -67,7 +67,7 @@ export async function closeFacility(ctx: Ctx, given: ClosureInput, choices: Clos
       if (!answer.ok) return answer
       const { partIds, affected } = answer.value
       const closure = await enterClosure(ctx, input, choices)
-      await suspend(ctx, closure, affected)
+      const mails = await suspend(ctx, closure, affected)
       await saveSettlements(ctx, closure.id, affected, choices.settlements)
       const held = { kind: 'maintenance', title: closedText(input.reason), departmentId: null, closureId: closure.id } as const
       // The past stays: nothing is closed backwards.
@@ -89,7 +89,8 @@ export async function closeFacility(ctx: Ctx, given: ClosureInput, choices: Clos
         affected.length,
       )
       await record(ctx, { event: 'facility.closed', id: closure.id, content })
-      return ok({ id: closure.id, suspended: affected.length, ...announced.value })
+      const { told, ...more } = announced.value
+      return ok({ id: closure.id, suspended: affected.length, ...more, told: told + mails })
     })
   })
 }
@@ -114,12 +115,13 @@ async function enterClosure(ctx: Ctx, input: z.output<typeof ClosureInput>, { an
   return getClosure(ctx, id)
 }
 
-async function suspend(ctx: Ctx, closure: Closure, affected: AffectedBooking[]): Promise<void> {
-  if (affected.length === 0) return
+/** Answers the number of mails to contacts. */
+async function suspend(ctx: Ctx, closure: Closure, affected: AffectedBooking[]): Promise<number> {
+  if (affected.length === 0) return 0
   const ids = affected.map(({ bookingId }) => bookingId)
   await suspendBookings(ctx, ids, new Set([closure.id]))
   const withoutSession = affected.flatMap(({ bookingId, sessionId }) => (sessionId === null ? bookingId : []))
-  await notifyAskers(ctx, closure, 'booking.suspended', withoutSession)
+  return notifyAskers(ctx, closure, 'booking.suspended', withoutSession)
 }
 
 /** Also for courses without a cancellation yet: a nightly announcement may reach them. */

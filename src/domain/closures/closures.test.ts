@@ -157,7 +157,8 @@ describe('a closed hall', () => {
       contact,
     })
     await approveBooking(ctx, asked.ok ? asked.value : '')
-    const { id } = await close(ctx, input)
+    const { id, told } = await close(ctx, input)
+    expect(told).toBe(1)
     expect(await liftClosure(ctx, id)).toMatchObject({ ok: true })
     const mails = await ctx.db
       .selectFrom('mails')

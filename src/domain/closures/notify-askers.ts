@@ -12,13 +12,14 @@ type News = 'booking.suspended' | 'booking.restored'
 
 /**
  * Tells contacts of suspended or restored bookings: one mail for each, or for all dates of a series. A club of the association
- * gets one mail for all its times. Bookings of sessions have no contact.
+ * gets one mail for all its times. Bookings of sessions have no contact. Answers the number of mails.
  */
-export async function notifyAskers(ctx: Ctx, closure: Closure, news: News, bookingIds: readonly string[]): Promise<void> {
+export async function notifyAskers(ctx: Ctx, closure: Closure, news: News, bookingIds: readonly string[]): Promise<number> {
   const bookings: Booking[] = []
   for (const id of bookingIds) bookings.push(await getBooking(ctx, id))
   const isOfClub = ({ forClubId }: Booking) => forClubId !== null && forClubId !== ctx.club.id
   const reason = news === 'booking.suspended' ? closure.reason : ''
+  let mails = 0
   for (const [first, ...rest] of Map.groupBy(
     bookings.filter((one) => !isOfClub(one)),
     ({ id, seriesId }) => seriesId ?? id,
@@ -27,14 +28,14 @@ export async function notifyAskers(ctx: Ctx, closure: Closure, news: News, booki
     const dates = [first, ...rest].map(dateOf)
     const series = first.seriesId !== null && rest.length > 0 ? await getSeries(ctx, first.seriesId) : null
     const more = series ? { series: { ...(await mailDataOfSeries(ctx, series)), dates } } : {}
-    await notifyAsker(ctx, first, news, reason, more)
+    if (await notifyAsker(ctx, first, news, reason, more)) mails++
   }
-  await notifyClubs(ctx, closure, news, bookings.filter(isOfClub))
+  return mails + (await notifyClubs(ctx, closure, news, bookings.filter(isOfClub)))
 }
 
 const dateOf = ({ id, startsAt, endsAt }: Booking) => ({ id, startsAt: startsAt.toString(), endsAt: endsAt.toString() })
 
-async function notifyClubs(ctx: Ctx, closure: Closure, news: News, bookings: readonly Booking[]): Promise<void> {
+async function notifyClubs(ctx: Ctx, closure: Closure, news: News, bookings: readonly Booking[]): Promise<number> {
   const told = new Map<string, { name: string; to: string; club: string; bookings: Booking[] }>()
   for (const booking of bookings) {
     const recipient = await findRecipient(ctx, booking)
@@ -51,6 +52,7 @@ async function notifyClubs(ctx: Ctx, closure: Closure, news: News, bookings: rea
     const template = news === 'booking.suspended' ? 'closure.clubSuspended' : 'closure.clubRestored'
     await sendMail(ctx, { template, to, priority: AWAITED, data })
   }
+  return told.size
 }
 
 function timeOf(bookings: Booking[]): ClubTime {

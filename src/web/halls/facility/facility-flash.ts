@@ -4,9 +4,11 @@ import { flash } from '../../kit/flash.ts'
 const callText = (toCall: number): string =>
   toCall > 0 ? ` ${plural(toCall, 'Haushalt hat', 'Haushalte haben')} keine E-Mail-Adresse: Bitte rufen Sie dort an.` : ''
 
-/** Result of moving and cancelling sessions of a closed hall, in households. */
+/** Result of moving and cancelling sessions of a closed hall; families, staff and clubs get mails. */
 export const settledText = (cancelled: number, moved: number, told: number, toCall: number): string =>
-  `${plural(cancelled, 'Stunde', 'Stunden')} abgesagt, ${moved} verlegt, ${plural(told, 'Haushalt', 'Haushalte')} benachrichtigt.${callText(toCall)}`
+  `${cancelled + moved > 0 ? `${plural(cancelled, 'Stunde', 'Stunden')} abgesagt, ${moved} verlegt. ` : ''}${
+    told > 0 ? `${plural(told, 'E-Mail geht', 'E-Mails gehen')} hinaus.` : 'Niemand bekommt eine E-Mail.'
+  }${callText(toCall)}`
 
 const returnedText = (returned: number, kept: number, told: number, toCall: number): string =>
   `${plural(returned, 'Stunde findet', 'Stunden finden')} wieder hier statt, ${plural(told, 'Haushalt ist', 'Haushalte sind')} benachrichtigt.${callText(toCall)}${
