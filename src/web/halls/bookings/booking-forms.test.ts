@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { at, close, makeFlood } from '../../../../tests/support/closures.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
+import { makeHall } from '../../../../tests/support/halls.ts'
 import { requestBooking } from '../../../domain/bookings/request-booking.ts'
 import { createBooking } from '../../../domain/placements/create-booking.ts'
 import { answerBookingForm } from './booking-forms.ts'
@@ -36,4 +37,17 @@ test('a request in the way of something is refused with its name and time, a clo
       ),
     },
   ])
+})
+
+test('a booking that ends before it starts is refused beside its end, one over night is entered', async () => {
+  const ctx = await database.ctx('gsv', { kind: 'system' }, Temporal.Instant.from('2026-11-30T12:00:00Z'))
+  const hall = await makeHall(ctx, 'Nachts')
+  const create = async (to: string) => {
+    const typed = { partId: hall.idOf('Drittel 1'), day: '05.12.2026', from: '18:00', to, title: 'Übernachtung', kind: 'event' }
+    const body = new URLSearchParams({ intent: 'create', ...typed })
+    return answerBookingForm(ctx, new Request('http://gsv.localhost/', { method: 'POST', body }))
+  }
+  const refused = await create('17:00')
+  expect(refused.ok ? [] : refused.answer.data.form.faults.map(({ field }) => field)).toEqual(['to'])
+  expect((await create('09:00')).ok).toBe(true)
 })

@@ -27,16 +27,17 @@ import { joinedText } from '../series/dragged.ts'
 import { DEPARTMENT_MISSING, seriesAddress } from '../series/series-address.ts'
 import { outsideHours, REASON_MISSING } from '../series/series-choices.ts'
 import { repeatOf } from '../series/series-fields.ts'
-import { placeInput, spanOf } from './place-input.ts'
+import { checkNight, placeInput, spanOf } from './place-input.ts'
 
 const { note } = FLASH
 const why = z.string().trim().max(200, 'Bitte höchstens 200 Zeichen.').default('')
 
 const ById = z.object({ id: z.uuid() })
 const WithReason = ById.extend({ reason: z.string().trim().max(500).default('') })
-const Move = z.object({ id: z.uuid(), version, ...placeInput, hoursReason: why })
-const Drag = Move.extend({ scope: z.literal('this').optional() })
-const Create = z.object({
+const MoveFields = z.object({ id: z.uuid(), version, ...placeInput, hoursReason: why })
+const Move = MoveFields.superRefine(checkNight)
+const Drag = MoveFields.extend({ scope: z.literal('this').optional() })
+const CreateFields = z.object({
   ...placeInput,
   title: z.string('Bitte geben Sie einen Titel ein.').trim().max(120, 'Bitte höchstens 120 Zeichen.'),
   kind: z.enum(['team', 'event', 'match', 'external', 'maintenance']),
@@ -48,6 +49,7 @@ const Create = z.object({
   byRight: z.string().optional(),
   seen: z.string().default(''),
 })
+const Create = CreateFields.superRefine(checkNight)
 
 const inTheWay = (occupants: readonly Occupant[]): string => [...new Set(occupants.map(occupantText))].slice(0, 3).join('; ')
 

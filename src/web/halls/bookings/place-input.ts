@@ -28,6 +28,19 @@ const momentAt = (on: Temporal.PlainDate, text: string): Temporal.Instant =>
     ? berlinMoment(on.add({ days: 1 }), Temporal.PlainTime.from('00:00'))
     : berlinMoment(on, Temporal.PlainTime.from(text))
 
+/** Halls are slept in, from 18:00 to 10:00; what would be longer over night was typed the wrong way round. */
+const LONGEST_NIGHT = 16
+
+/** Faults an end before its beginning, unless it may be the next morning; 00:00 always is. */
+export function checkNight({ from, to }: Pick<PlaceSent, 'from' | 'to'>, { addIssue }: z.RefinementCtx): void {
+  const [starts, ends] = [from, to].map((text) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3)))
+  if (starts === undefined || ends === undefined || ends === 0 || ends > starts) return
+  const hours = Math.floor((24 * 60 + ends - starts) / 60)
+  if (24 * 60 + ends - starts <= LONGEST_NIGHT * 60) return
+  const message = `${from} bis ${to} am nächsten Tag sind ${hours} Stunden. Bitte prüfen Sie Beginn und Ende.`
+  addIssue({ code: 'custom', path: ['to'], message })
+}
+
 /** An end before its beginning means the next morning. */
 export function spanOf({ partId, day: on, from, to }: PlaceSent) {
   const startsAt = momentAt(on, from)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { SeriesInput } from '../../../domain/series/input.ts'
 import { isAfter, isBefore } from '../../../kernel/calendar.ts'
 import { comingDay, untilAfterDay } from '../../kit/form-fields.ts'
-import { NO_DAY, placeInput } from '../bookings/place-input.ts'
+import { checkNight, NO_DAY, placeInput } from '../bookings/place-input.ts'
 import { REPEATS } from './request-repeats.ts'
 
 const repeat = z.enum(Object.keys(REPEATS) as (keyof typeof REPEATS)[]).default('once')
@@ -21,8 +21,11 @@ interface When {
 
 export type CheckedWhen = When & { partId: string }
 
-function checkRepeat({ day, from, to, repeat, until }: When, ctx: z.RefinementCtx): void {
-  if (repeat === 'once') return
+function checkWhen({ day, from, to, repeat, until }: When, ctx: z.RefinementCtx): void {
+  if (repeat === 'once') {
+    checkNight({ from, to }, ctx)
+    return
+  }
   const fault = (field: string, message: string) => ctx.addIssue({ code: 'custom', path: [field], message })
   if (!until) fault('until', 'Bitte geben Sie den letzten Tag ein.')
   else if (isBefore(until, day)) fault('until', 'Der letzte Tag liegt vor dem ersten.')
@@ -32,7 +35,7 @@ function checkRepeat({ day, from, to, repeat, until }: When, ctx: z.RefinementCt
 }
 
 /** Fields that decide if time is free. */
-export const CheckForm = z.preprocess(untilAfterDay, z.object(when).superRefine(checkRepeat))
+export const CheckForm = z.preprocess(untilAfterDay, z.object(when).superRefine(checkWhen))
 
 const Request = z
   .object({
@@ -44,7 +47,7 @@ const Request = z
     email: z.email('Bitte geben Sie eine gültige E-Mail-Adresse an, zum Beispiel name@beispiel.de.').max(200),
     phone: z.string().trim().max(40, 'Bitte höchstens 40 Zeichen.').default(''),
   })
-  .superRefine(checkRepeat)
+  .superRefine(checkWhen)
 export const RequestForm = z.preprocess(untilAfterDay, Request)
 
 const clock = (text: string) => Temporal.PlainTime.from(text.padStart(5, '0'))
