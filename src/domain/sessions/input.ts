@@ -23,8 +23,13 @@ export const SlotInput = z
 export type SlotInput = z.infer<typeof SlotInput>
 
 const COUNT = 'Bitte geben Sie eine Zahl von 1 bis 100 ein.'
-/** As typed: a number of dates replaces the last day. */
-export const TypedSlot = SlotInput.safeExtend({ count: z.number().int().min(1, COUNT).max(100, COUNT).nullable() })
+/** As typed: a number of dates stands for the last day. */
+export const TypedSlot = SlotInput.safeExtend({
+  count: z.number().int().min(1, COUNT).max(100, COUNT).nullable(),
+}).refine(({ to, count }) => to === null || count === null, {
+  path: ['count'],
+  message: 'Hier steht auch ein letzter Tag. Bitte leeren Sie eins von beiden.',
+})
 export type TypedSlot = SlotInput & { count?: number | null }
 
 export const SingleDate = z

@@ -159,7 +159,7 @@ const SlotRows = z
       endsTime: row?.endsTime ?? undefined,
       from: row?.from ?? undefined,
       weekday: row?.weekday ?? row?.from?.dayOfWeek,
-      to: row?.count ? null : (row?.to ?? null),
+      to: row?.to ?? null,
       count: row?.count ?? null,
     })),
   )
