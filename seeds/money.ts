@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { cancelClaim, deferClaim, waiveClaim } from '../src/domain/claims/commands.ts'
+import { cancelClaim } from '../src/domain/claims/cancel-claims.ts'
+import { deferClaim, waiveClaim } from '../src/domain/claims/commands.ts'
 import { createSepaFile, getSepaFile } from '../src/domain/claims/create-sepa-file.ts'
 import { importStatement } from '../src/domain/claims/import-statement.ts'
 import { createFeeRun, issueFeeRun } from '../src/domain/claims/issue-fee-run.ts'

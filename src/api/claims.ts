@@ -1,14 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import {
-  cancelClaim,
-  createClaim,
-  deferClaim,
-  payInInstalments,
-  restoreClaim,
-  splitClaim,
-  waiveClaim,
-} from '../domain/claims/commands.ts'
+import { cancelClaim } from '../domain/claims/cancel-claims.ts'
+import { createClaim, deferClaim, payInInstalments, restoreClaim, splitClaim, waiveClaim } from '../domain/claims/commands.ts'
 import { ClaimInput, cents, reason } from '../domain/claims/input.ts'
 import { keepLeftPlace } from '../domain/claims/keep-left-place.ts'
 import { askClaims, CLAIM_FIELDS, CLAIM_FILTERS, type Claim, getClaim, sumClaims } from '../domain/claims/list-claims.ts'
@@ -147,7 +140,12 @@ const instalmentsRoute = deed(
 )
 const deferRoute = deed('defer', 'deferClaim', 'Stundet: Vor diesem Tag wird nichts verlangt', z.object({ until: day, reason }))
 const waiveRoute = deed('waive', 'waiveClaim', 'Erlässt, was noch offen ist', z.object({ reason }))
-const cancelRoute = deed('cancel', 'cancelClaim', 'Storniert eine Forderung, die falsch war', z.object({ reason }))
+const cancelRoute = deed(
+  'cancel',
+  'cancelClaim',
+  'Storniert eine Forderung, die falsch war, und was ihre Mahnung gekostet hat',
+  z.object({ reason }),
+)
 const leftRoute = deed(
   'left',
   'decideLeftPlace',

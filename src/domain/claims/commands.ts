@@ -31,7 +31,7 @@ export async function createClaim(ctx: Ctx, input: ClaimInput): Promise<Answer<s
   })
 }
 
-interface LockedClaim {
+export interface LockedClaim {
   id: string
   debtorId: string
   cents: number
@@ -46,7 +46,7 @@ interface LockedClaim {
 }
 
 /** The claim, locked with its debtor; refuses another version. In a transaction. @throws NotFound */
-async function lockClaim(ctx: Ctx, id: string, version?: number): Promise<Answer<LockedClaim, 'changed_meanwhile'>> {
+export async function lockClaim(ctx: Ctx, id: string, version?: number): Promise<Answer<LockedClaim, 'changed_meanwhile'>> {
   const isOne = sql`c.club_id = ${ctx.club.id} and c.id = ${isId(id) ? id : null}::uuid`
   await sql`select from debtors d join claims c on c.club_id = d.club_id and c.debtor_id = d.id where ${isOne} for no key update of d`.execute(
     ctx.db,
@@ -63,7 +63,7 @@ async function lockClaim(ctx: Ctx, id: string, version?: number): Promise<Answer
 }
 
 /** Refuses a claim that nothing can be decided about. */
-function undecided(claim: LockedClaim): Answer<LockedClaim, ClaimRefusal> {
+export function undecided(claim: LockedClaim): Answer<LockedClaim, ClaimRefusal> {
   if (claim.state === 'waived' || claim.state === 'cancelled') return refuse('decided')
   if (openCents(claim) === 0) return refuse('is_paid')
   return claim.isInDebit ? refuse('in_debit') : ok(claim)
@@ -75,7 +75,7 @@ interface Decision {
   until?: Temporal.PlainDate | null
 }
 
-async function decide(ctx: Ctx, claim: LockedClaim, { state, reason, until = null }: Decision): Promise<void> {
+export async function decide(ctx: Ctx, claim: LockedClaim, { state, reason, until = null }: Decision): Promise<void> {
   await ctx.db
     .updateTable('claims')
     .set({ state, reason, deferredUntil: until, decidedAt: ctx.now, decidedBy: userIdOf(ctx), version: claim.version + 1 })
@@ -84,7 +84,7 @@ async function decide(ctx: Ctx, claim: LockedClaim, { state, reason, until = nul
     .execute()
 }
 
-interface Decided {
+export interface Decided {
   claimId: string
   version?: number | undefined
 }
@@ -124,34 +124,6 @@ export const waiveClaim = (ctx: Ctx, { reason, ...one }: Decided & { reason: str
     else await decide(ctx, claim, { state: 'waived', reason })
     return ok(null)
   })
-
-/** They were wrong: all are cancelled, or none. A claim on which something was paid is not cancelled but waived. @throws Forbidden, NotFound */
-export async function cancelClaims(
-  ctx: Ctx,
-  { claimIds, version, reason }: { claimIds: readonly string[]; version?: number | undefined; reason: string },
-): Promise<Answer<null, ClaimRefusal>> {
-  allow(canChangeClaims(ctx.actor))
-  return transaction(ctx, async (ctx) => {
-    const claims: LockedClaim[] = []
-    for (const id of claimIds) {
-      const locked = await lockClaim(ctx, id, version)
-      const claim = locked.ok ? undecided(locked.value) : locked
-      if (!claim.ok) return claim
-      if (claim.value.allocatedCents !== 0) return refuse('is_paid')
-      if (claim.value.hasOpenCredit !== null) return refuse('has_credit')
-      claims.push(claim.value)
-    }
-    for (const claim of claims) {
-      await decide(ctx, claim, { state: 'cancelled', reason })
-      await record(ctx, { event: 'claim.cancelled', content: CLAIM_JOURNAL.cancelled, id: claim.id })
-    }
-    return ok(null)
-  })
-}
-
-/** One alone. @throws Forbidden, NotFound */
-export const cancelClaim = (ctx: Ctx, { claimId, ...one }: Decided & { reason: string }) =>
-  cancelClaims(ctx, { ...one, claimIds: [claimId] })
 
 /** A claim that was deferred or waived is owed as before; the log keeps both decisions. @throws Forbidden, NotFound */
 export async function restoreClaim(ctx: Ctx, { claimId, version }: Decided): Promise<Answer<null, ClaimRefusal>> {

@@ -4,7 +4,7 @@ import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
 import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
-import { cancelClaims } from '../claims/commands.ts'
+import { type Cancelled, cancelClaims } from '../claims/cancel-claims.ts'
 import { offsetCredits } from '../claims/offset-credits.ts'
 import { postCredit } from '../claims/post-credit.ts'
 import type { VatKey } from '../claims/rules.ts'
@@ -31,14 +31,14 @@ export async function cancelInvoice(
   ctx: Ctx,
   id: string,
   { reason, isOwed = false }: { reason: string; isOwed?: boolean },
-): Promise<Answer<Paper, InvoiceRefusal>> {
+): Promise<Answer<Paper & Cancelled, InvoiceRefusal>> {
   allow(canChangeInvoices(ctx.actor))
   return transaction(ctx, async (ctx) => {
     const invoice = await lockInvoice(ctx, id)
     if (invoice.state !== 'issued' || invoice.kind !== 'invoice') return refuse('not_issued')
     if (!isOwed && (await creditedCents(ctx, id)) > 0) return refuse('is_lowered')
     const lines = await listLines(ctx, id)
-    const dropped = isOwed ? ok(null) : await dropClaims(ctx, id, reason)
+    const dropped = isOwed ? ok({ droppedFees: 0, keptFees: 0 }) : await dropClaims(ctx, id, reason)
     if (!dropped.ok) return dropped
     await sql`update invoices set state = 'cancelled', version = version + 1 where club_id = ${ctx.club.id} and id = ${id}`.execute(
       ctx.db,
@@ -49,7 +49,7 @@ export async function cancelInvoice(
     }))
     const paper = await issuePaper(ctx, invoice, { kind: 'correction', note: reason, lines: negated })
     await record(ctx, { event: 'invoice.cancelled', id, content: INVOICE_JOURNAL.cancelled(invoice.number ?? '', paper.number) })
-    return ok(paper)
+    return ok({ ...paper, ...dropped.value })
   })
 }
 
@@ -63,7 +63,7 @@ async function listBilled(ctx: Ctx, invoiceId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-async function dropClaims(ctx: Ctx, invoiceId: string, reason: string): Promise<Answer<null, InvoiceRefusal>> {
+async function dropClaims(ctx: Ctx, invoiceId: string, reason: string): Promise<Answer<Cancelled, InvoiceRefusal>> {
   const dropped = await cancelClaims(ctx, { claimIds: await listBilled(ctx, invoiceId), reason })
   if (dropped.ok) return dropped
   if (dropped.refusal === 'has_credit') return refuse('is_lowered')

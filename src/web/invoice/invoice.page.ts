@@ -1,12 +1,14 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import { canSeeClaims } from '../../domain/claims/access.ts'
-import { cancelClaim, deferClaim, payInInstalments, restoreClaim, splitClaim, waiveClaim } from '../../domain/claims/commands.ts'
+import { cancelClaim } from '../../domain/claims/cancel-claims.ts'
+import { deferClaim, payInInstalments, restoreClaim, splitClaim, waiveClaim } from '../../domain/claims/commands.ts'
 import { reason } from '../../domain/claims/input.ts'
 import { keepLeftPlace } from '../../domain/claims/keep-left-place.ts'
 import { CLAIM_FILTERS, listClaims, sumClaims } from '../../domain/claims/list-claims.ts'
 import { CLAIM_REFUSALS } from '../../domain/claims/texts.ts'
 import type { Ctx } from '../../domain/context.ts'
+import { feesText } from '../../domain/dunnings/texts.ts'
 import { creditLeftPlace } from '../../domain/invoices/credit-left-place.ts'
 import { INVOICE_REFUSALS } from '../../domain/invoices/texts.ts'
 import { readId } from '../../kernel/id.ts'
@@ -27,7 +29,7 @@ const FLASH = flash({
   raten: 'In Raten geteilt.',
   geteilt: 'Geteilt. Der Teil steht jetzt beim anderen Zahler.',
   erlassen: 'Erlassen.',
-  storniert: 'Storniert.',
+  storniert: (dropped: number, kept: number) => ['Storniert.', feesText(dropped, kept)].filter(Boolean).join(' '),
   gutgeschrieben: 'Gutgeschrieben, was für den Platz berechnet war.',
   bleibt: 'Der Betrag bleibt geschuldet.',
   zurueckgenommen: 'Zurückgenommen. Die Forderung ist wieder offen.',
@@ -48,7 +50,9 @@ const forms = {
     FLASH.note('geteilt'),
   ),
   waive: form(Decided.extend({ reason }), waiveClaim, FLASH.note('erlassen')),
-  cancel: form(Decided.extend({ reason }), cancelClaim, FLASH.note('storniert')),
+  cancel: form(Decided.extend({ reason }), cancelClaim, ({ droppedFees, keptFees }) =>
+    FLASH.note('storniert', droppedFees, keptFees),
+  ),
   creditLeft: form(Decided, creditLeftPlace, FLASH.note('gutgeschrieben')),
   keepLeft: form(Decided, keepLeftPlace, FLASH.note('bleibt')),
   restore: form(Decided, restoreClaim, FLASH.note('zurueckgenommen')),

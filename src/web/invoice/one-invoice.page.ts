@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import { reason } from '../../domain/claims/input.ts'
+import { feesText } from '../../domain/dunnings/texts.ts'
 import { cancelInvoice, creditInvoice } from '../../domain/invoices/cancel-invoice.ts'
 import { removeInvoice } from '../../domain/invoices/commands.ts'
 import { issueInvoice } from '../../domain/invoices/issue-invoice.ts'
@@ -16,7 +17,8 @@ import { presentWhole } from './invoices-view.ts'
 const FLASH = flash({
   entwurf: 'Der Entwurf ist angelegt. Bitte prüfen Sie ihn.',
   ausgestellt: 'Ausgestellt. Nummer und Inhalt stehen fest.',
-  storniert: 'Storniert. Das ist die Stornorechnung.',
+  storniert: (dropped: number, kept: number) =>
+    ['Storniert. Das ist die Stornorechnung.', feesText(dropped, kept)].filter(Boolean).join(' '),
   gemindert: 'Gemindert. Das ist die Gutschrift.',
   geloescht: 'Der Entwurf ist gelöscht.',
 })
@@ -31,7 +33,7 @@ const forms = {
   cancel: form(
     z.object({ reason, isOwed: tick }),
     (ctx, input, id: string) => cancelInvoice(ctx, id, input),
-    FLASH.note('storniert'),
+    ({ droppedFees, keptFees }) => FLASH.note('storniert', droppedFees, keptFees),
   ),
   credit: form(
     z.object({ reason, cents: optionalMoney, position: z.number().int().default(1), version }),
