@@ -12,7 +12,7 @@ const route = createRoute({
   path: '/api/v1/dunnings',
   operationId: 'runDunning',
   summary:
-    'Mahnt alle, deren Frist vorbei ist: jeden Zahler einmal am Tag je Mahnstufe, mit Gebühr und neuer Frist; Gesperrte nicht',
+    'Mahnt alle, deren Frist vorbei ist: jeden Zahler mit einem Brief in der höchsten Stufe, die eine Forderung erreicht, mit Gebühr und neuer Frist; Gesperrte nicht',
   responses: {
     200: json(
       'Gemahnt',

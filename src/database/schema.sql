@@ -2753,7 +2753,9 @@ create table public.dunning_claims (
   dunning_id uuid not null,
   claim_id uuid not null,
   open_cents integer not null,
+  level smallint not null,
   constraint dunning_claims_pkey PRIMARY KEY (club_id, dunning_id, claim_id),
+  constraint dunning_claims_level_check CHECK (((level >= 1) AND (level <= 3))),
   constraint dunning_claims_open_cents_check CHECK ((open_cents > 0))
 );
 CREATE INDEX dunning_claims_claim ON public.dunning_claims USING btree (club_id, claim_id);

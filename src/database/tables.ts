@@ -1037,6 +1037,7 @@ export interface DunningClaims {
   claimId: string;
   clubId: string;
   dunningId: string;
+  level: number;
   openCents: number;
 }
 

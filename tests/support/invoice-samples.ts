@@ -14,5 +14,5 @@ export const INVOICE_SAMPLES: Record<string, (club: string) => ReturnType<typeof
     sql`insert into dunnings (club_id, id, debtor_id, level, dunned_on, pay_until, open_cents, fee_claim_id, channel, address, letter, made_at)
       select d.club_id, ${newId()}, d.id, 1, '2027-01-29', '2027-02-12', 100, c.id, 'post', 'A', '{}', now() from debtors d join claims c using (club_id) where d.club_id = ${club} limit 1`,
   dunning_claims: (club) =>
-    sql`insert into dunning_claims (club_id, dunning_id, claim_id, open_cents) select n.club_id, n.id, c.id, 100 from dunnings n join claims c using (club_id) where n.club_id = ${club} limit 1`,
+    sql`insert into dunning_claims (club_id, dunning_id, claim_id, level, open_cents) select n.club_id, n.id, c.id, n.level, 100 from dunnings n join claims c using (club_id) where n.club_id = ${club} limit 1`,
 }

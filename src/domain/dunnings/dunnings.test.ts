@@ -127,7 +127,7 @@ test('a level is changed by whoever knows the latest; others have no right, anot
   }
 })
 
-test('a claim that was never reminded is reminded, beside the last dunning of an older one', async () => {
+test('one letter is about a claim that was never reminded and the last dunning of an older one; each goes on from its level', async () => {
   const { debtorId } = await payer(first, 'Stufen')
   await owe(first, debtorId, 1000, { dueOn: '2027-01-01', title: 'alt' })
   await runDunning(await on('2027-01-20'))
@@ -135,15 +135,26 @@ test('a claim that was never reminded is reminded, beside the last dunning of an
   await owe(first, debtorId, 2000, { dueOn: '2027-02-20', title: 'neu' })
   const day = await on('2027-03-12')
   expect(await listDue(day, debtorId)).toMatchObject([
-    { level: 3, claims: [{ title: 'alt' }] },
-    { level: 1, claims: [{ title: 'neu' }] },
+    {
+      ...{ level: 3, openCents: 3000 },
+      claims: [
+        { title: 'alt', next: 3 },
+        { title: 'neu', next: 1 },
+      ],
+    },
   ])
   expect(await runDunning(day)).toMatchObject({ ok: true })
   const letters = (await listDunnings(day, '2027-03-12')).filter(({ debtor }) => debtor === 'Erika Stufen')
   expect(letters.map(({ level, letter }) => [level, letter.subject, letter.claims.map(({ title }) => title)])).toEqual([
-    [1, 'Zahlungserinnerung', ['neu']],
-    [3, 'Letzte Mahnung', ['alt']],
+    [3, 'Letzte Mahnung', ['alt', 'neu']],
   ])
+  const fees = await sql<{ cents: number }>`
+    select cents from claims where source_kind = 'dunning' and debtor_id = ${debtorId} and made_at >= '2027-03-01'`.execute(
+    database.owner,
+  )
+  expect(fees.rows).toEqual([{ cents: 500 }])
+  const next = [{ level: 2, claims: [{ title: 'neu', next: 2 }] }]
+  expect(await listDue(await on('2027-04-12'), debtorId)).toMatchObject(next)
 })
 
 test('the letters of a day are all listed', async () => {

@@ -36,8 +36,8 @@ async function listOverdue(ctx: Ctx, debtorId?: string): Promise<OverdueClaim[]>
       from claims c where c.club_id = ${ctx.club.id} and c.state in ('posted', 'deferred') and c.cents > 0 and c.source_kind <> 'dunning' and not ${isSent}
         and coalesce(c.deferred_until, c.due_on) < ${berlinDay(ctx.now)}::date ${debtorId ? sql`and c.debtor_id = ${debtorId}` : sql``}) o
     join debtors d on d.club_id = o.club_id and d.id = o.debtor_id left join people p on p.club_id = d.club_id and p.id = d.person_id
-    left join lateral (select n.level, n.pay_until from dunning_claims k join dunnings n on n.club_id = k.club_id and n.id = k.dunning_id
-      where k.club_id = o.club_id and k.claim_id = o.claim_id order by n.level desc, n.dunned_on desc limit 1) l on true
+    left join lateral (select k.level, n.pay_until from dunning_claims k join dunnings n on n.club_id = k.club_id and n.id = k.dunning_id
+      where k.club_id = o.club_id and k.claim_id = o.claim_id order by k.level desc, n.dunned_on desc limit 1) l on true
     ${joinMandate('d', 'm', sql`${berlinDay(ctx.now)}::date`)}
     where o.open_cents > 0 and (m.id is null or o.is_transferred) and not ${isHeld} and ${hasDied('p', sql`${berlinDay(ctx.now)}::date`)} is not true
     order by debtor, o.due_on, o.claim_id`.execute(ctx.db)

@@ -17,14 +17,19 @@ const claim = (over: Partial<OverdueClaim>): OverdueClaim => ({
   ...{ title: 'Beitrag', reference: '2027-00001', dueOn: '2027-01-15', openCents: 1000, level: 0, payUntil: null, ...over },
 })
 
-test('a debtor gets a letter for each level; claims that wait are left out', () => {
+test('a debtor gets one letter, at the highest level that a claim reaches; claims that wait are left out', () => {
   const claims = [
     claim({ claimId: '1' }),
     claim({ claimId: '2', level: 1, payUntil: '2027-02-01' }),
     claim({ claimId: '3', dueOn: '2027-02-20' }),
   ]
   expect(dueDunnings(claims, USUAL_LEVELS, '2027-02-21')).toMatchObject([
-    { debtorId: 'd', level: 1, openCents: 1000, claims: [{ claimId: '1' }] },
-    { debtorId: 'd', level: 2, openCents: 1000, claims: [{ claimId: '2' }] },
+    {
+      ...{ debtorId: 'd', level: 2, openCents: 2000 },
+      claims: [
+        { claimId: '1', next: 1 },
+        { claimId: '2', next: 2 },
+      ],
+    },
   ])
 })

@@ -62,23 +62,29 @@ export interface OverdueClaim {
   payUntil: string | null
 }
 
-/** A letter to a debtor about the claims that reach a level. */
+/** `next`: the level that it reaches. */
+export interface DueClaim extends OverdueClaim {
+  next: DunningLevel
+}
+
+/** A letter to a debtor about the claims that reach a level; the highest decides its words, fee and term. */
 export interface DueDunning extends Pick<OverdueClaim, 'debtorId' | 'debtor' | 'email' | 'delivery' | 'street' | 'town'> {
   level: DunningLevel
   openCents: number
-  claims: OverdueClaim[]
+  claims: DueClaim[]
 }
 
-/** Letters of the day. */
+/** Letters of the day, one for each debtor. */
 export function dueDunnings(claims: readonly OverdueClaim[], levels: readonly Level[], today: string): DueDunning[] {
-  const due = claims.flatMap((claim) => {
+  const due = claims.flatMap((claim): DueClaim[] => {
     const next = nextLevelOf(claim, levels, today)
     return next === null ? [] : [{ ...claim, next }]
   })
-  return [...Map.groupBy(due, ({ debtorId, next }) => `${debtorId} ${next}`).values()].flatMap((own) => {
+  return [...Map.groupBy(due, ({ debtorId }) => debtorId).values()].flatMap((own) => {
     const [first] = own
     if (!first) return []
-    const { debtorId, debtor, email, delivery, street, town, next: level } = first
+    const { debtorId, debtor, email, delivery, street, town } = first
+    const level = LEVELS.findLast((one) => own.some(({ next }) => next === one)) ?? first.next
     const openCents = own.reduce((sum, claim) => sum + claim.openCents, 0)
     return [{ debtorId, debtor, email, delivery, street, town, level, openCents, claims: own }]
   })

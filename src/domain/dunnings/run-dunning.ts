@@ -31,7 +31,7 @@ export interface DunningRun {
 export const seenOf = (due: readonly DueDunning[]): string =>
   `${due.length}-${due.reduce((sum, { openCents }) => sum + openCents, 0)}`
 
-/** Writes to everybody who is due today, once for each level; a broken run goes on where it was when it is asked again. @throws Forbidden */
+/** Writes to everybody who is due today, one letter each; a broken run goes on where it was when it is asked again. @throws Forbidden */
 export async function runDunning(
   ctx: Ctx,
   { seen }: { seen?: string | undefined } = {},
@@ -89,12 +89,13 @@ async function dunOne(ctx: Ctx, due: DueDunning, { levels, account }: Facts) {
   const isMail = due.delivery === 'mail' && due.email !== ''
   const address = isMail ? due.email : [due.debtor, due.street, due.town].filter(Boolean).join('\n')
   await insert(ctx, due, { id, feeClaimId, feeCents: level.feeCents, payUntil, isMail, address, letter })
-  await raiseDunningLevel(
-    ctx,
-    due.claims.map(({ claimId }) => claimId),
-    level.level,
-    berlinDay(ctx.now),
-  )
+  for (const [next, claims] of Map.groupBy(due.claims, (claim) => claim.next))
+    await raiseDunningLevel(
+      ctx,
+      claims.map(({ claimId }) => claimId),
+      next,
+      berlinDay(ctx.now),
+    )
   if (isMail) await sendMail(ctx, { template: 'dunning.sent', to: due.email, data: letter })
   return { isMail, openCents: due.openCents, feeCents: level.feeCents }
 }
@@ -144,6 +145,6 @@ async function insert(ctx: Ctx, { debtorId, level, openCents, claims }: DueDunni
     .execute()
   await ctx.db
     .insertInto('dunningClaims')
-    .values(claims.map(({ claimId, openCents }) => ({ clubId, dunningId: row.id, claimId, openCents })))
+    .values(claims.map(({ claimId, next, openCents }) => ({ clubId, dunningId: row.id, claimId, level: next, openCents })))
     .execute()
 }

@@ -8,7 +8,7 @@ import { plural } from '../../kernel/plural.ts'
 const dayText = (iso: string): string => formatDay(Temporal.PlainDate.from(iso))
 
 export const presentDue = ({ debtorId, debtor, level, openCents, claims, delivery, email }: DueDunning) => ({
-  id: `${debtorId} ${level}`,
+  id: debtorId,
   debtor,
   level: LEVEL_TEXTS[level],
   claims: claims.map(({ title, dueOn }) => `${title}, fällig ${dayText(dueOn)}`).join(' · '),
