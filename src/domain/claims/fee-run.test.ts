@@ -120,6 +120,9 @@ test('what a person keeps back is not posted; posting again answers the same', a
   expect((await itemsOf(next)).flatMap(({ people }) => people.map(({ flags }) => flags[0]))).toEqual(
     expect.arrayContaining(['double', 'double', 'no_payer', undefined]),
   )
+  await holdFeeItem(ctx, { runId: next, personId: solo, isHeld: true })
+  expect(await sumFeeRun(ctx, next)).toMatchObject({ posted: 0, keptBack: 4, held: 1, doubles: 2, payerless: 1, unchecked: 0 })
+  await holdFeeItem(ctx, { runId: next, personId: solo, isHeld: false })
   expect(await issueFeeRun(ctx, { runId: next })).toEqual({ ok: true, value: { claims: 1 } })
   expect(await removeFeeRun(ctx, next)).toMatchObject({ refusal: 'already_issued' })
   await forgetRuns()

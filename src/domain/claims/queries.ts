@@ -144,6 +144,11 @@ export interface RunSums {
   /** Amounts that will be posted, and those kept back by their marks or by a person. */
   posted: number
   keptBack: number
+  /** Why amounts are kept back, each counted once. */
+  held: number
+  doubles: number
+  payerless: number
+  unchecked: number
   changed: number
 }
 
@@ -154,6 +159,7 @@ export const isPosted: RawBuilder<boolean> = sql`(not i.is_held and not i.flags 
 export async function sumFeeRun(ctx: Ctx, runId: string): Promise<RunSums> {
   allow(canSeeClaims(ctx.actor))
   const counts = sql`(r.issued_at is null or ${isPosted})`
+  const why = (mark: RawBuilder<unknown>) => sql`count(*) filter (where i.cents <> 0 and ${mark})::int`
   const { rows } = await sql<RunSums>`
     select count(distinct coalesce(i.debtor_id, i.person_id)) filter (where ${counts})::int as debtors,
       count(distinct i.person_id) filter (where ${counts})::int as members,
@@ -163,7 +169,11 @@ export async function sumFeeRun(ctx: Ctx, runId: string): Promise<RunSums> {
       coalesce(sum(i.cents) filter (where ${counts} and m.id is not null), 0)::int as debit_cents,
       count(distinct coalesce(i.debtor_id, i.person_id)) filter (where i.flags && ${ANOMALY} or i.is_changed)::int as anomalies,
       count(*) filter (where ${isPosted})::int as posted,
-      count(*) filter (where i.cents <> 0 and not ${isPosted})::int as kept_back, count(*) filter (where i.is_changed)::int as changed
+      count(*) filter (where i.cents <> 0 and not ${isPosted})::int as kept_back, ${why(sql`i.is_held`)} as held,
+      ${why(sql`not i.is_held and 'double' = any(i.flags)`)} as doubles,
+      ${why(sql`not i.is_held and 'no_payer' = any(i.flags) and 'double' <> all(i.flags)`)} as payerless,
+      ${why(sql`not i.is_held and 'price_unchecked' = any(i.flags) and not i.flags && '{double,no_payer}'`)} as unchecked,
+      count(*) filter (where i.is_changed)::int as changed
     from fee_items i join fee_runs r on r.club_id = i.club_id and r.id = i.run_id
     left join debtors d on d.club_id = i.club_id and d.id = i.debtor_id ${joinMandate('d', 'm', sql`r.due_on`)}
     where i.club_id = ${ctx.club.id} and i.run_id = ${runId}`.execute(ctx.db)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FeeItem } from '../../domain/claims/queries.ts'
-import { presentDebtor, presentProgress } from './run-view.ts'
+import { nothingText, presentDebtor, presentProgress } from './run-view.ts'
 
 const NONE = { debits: 4, mails: 0, letters: 0, inFiles: 0, far: 0, farFrom: null }
 const TOLD = { ...NONE, mails: 1, letters: 2, far: 1, farFrom: '2026-10-17' }
@@ -46,6 +46,19 @@ test('a run names those who transfer and have no invoice', () => {
   const { lines, bills } = presentProgress({ ...NONE, debits: 0 }, { debtors: 2, cents: 51_600 })
   expect(lines).toEqual(['Einzuziehen ist nichts.', '2 Zahler überweisen 516,00 € und haben noch keine Rechnung.'])
   expect(bills).toBe(2)
+})
+
+const POSTS = { posted: 0, held: 0, doubles: 0, payerless: 0, unchecked: 0 }
+test.each([
+  [{ ...POSTS, posted: 1, doubles: 3 }, ''],
+  [POSTS, 'Hier ist nichts zu buchen: In dieser Zeit hat niemand etwas zu zahlen.'],
+  [{ ...POSTS, doubles: 3 }, 'Hier ist nichts zu buchen: 3 Beträge sind schon gebucht.'],
+  [
+    { ...POSTS, doubles: 1, payerless: 2, unchecked: 1, held: 4 },
+    'Hier ist nichts zu buchen: 1 Betrag ist schon gebucht, bei 2 Beträgen fehlt der Zahler, bei 1 Betrag ist der Preis ungeprüft und 4 Beträge sind zurückgestellt.',
+  ],
+])('a preview that posts nothing says why: %o', (sums, text) => {
+  expect(nothingText(sums)).toBe(text)
 })
 
 const person = (name: string, cents: number, beforeCents: number | null, flags: FeeItem['flags']): FeeItem => ({

@@ -6,7 +6,7 @@ import { FLAG_TEXTS, RUN_NAMES } from '../../domain/claims/texts.ts'
 import { maskedIban } from '../../kernel/bank-codes.ts'
 import { formatDay } from '../../kernel/calendar.ts'
 import { formatCents } from '../../kernel/money.ts'
-import { plural } from '../../kernel/plural.ts'
+import { namesText, plural } from '../../kernel/plural.ts'
 import { PATH as PEOPLE_PATH } from '../participations/admin/people-address.ts'
 
 const GRAVE: readonly Flag[] = ['double', 'no_payer', 'price_unchecked', 'unclear', 'mandate_incomplete']
@@ -91,6 +91,19 @@ export function presentDebtor(items: DebtorItems, isPreview: boolean, unchecked:
 }
 export type DebtorView = ReturnType<typeof presentDebtor>
 
+/** The preview posts nothing, with the reasons; empty where it posts something. */
+export function nothingText({ posted, held, doubles, payerless, unchecked }: NothingFacts): string {
+  if (posted > 0) return ''
+  const reasons = [
+    doubles > 0 && `${plural(doubles, 'Betrag ist', 'Beträge sind')} schon gebucht`,
+    payerless > 0 && `bei ${plural(payerless, 'Betrag', 'Beträgen')} fehlt der Zahler`,
+    unchecked > 0 && `bei ${plural(unchecked, 'Betrag', 'Beträgen')} ist der Preis ungeprüft`,
+    held > 0 && `${plural(held, 'Betrag ist', 'Beträge sind')} zurückgestellt`,
+  ].filter((reason) => reason !== false)
+  return `Hier ist nichts zu buchen: ${reasons.length > 0 ? namesText(reasons) : 'In dieser Zeit hat niemand etwas zu zahlen'}.`
+}
+type NothingFacts = Pick<RunSums, 'posted' | 'held' | 'doubles' | 'payerless' | 'unchecked'>
+
 export const presentSums = ({
   debtors,
   members,
@@ -101,6 +114,7 @@ export const presentSums = ({
   anomalies,
   posted,
   keptBack,
+  ...why
 }: RunSums) => ({
   debtors: debtors.toLocaleString('de-DE'),
   members: plural(members, 'Person', 'Personen'),
@@ -111,6 +125,7 @@ export const presentSums = ({
   anomalies,
   posted,
   keptBack,
+  nothing: nothingText({ posted, ...why }),
 })
 
 /** `Kurse 01.01.2027 bis 30.06.2027`. */

@@ -61,7 +61,7 @@ function Sums({ run, sums }: Pick<Data, 'run' | 'sums'>) {
 }
 
 function PostForm({ run, sums }: Pick<Data, 'run' | 'sums'>) {
-  const { posted, keptBack } = sums
+  const { posted, keptBack, nothing } = sums
   const claims = `${posted.toLocaleString('de-DE')} ${posted === 1 ? 'Forderung' : 'Forderungen'} buchen`
   return (
     <div className="mt-4 flex flex-wrap items-center justify-end gap-3">
@@ -71,11 +71,15 @@ function PostForm({ run, sums }: Pick<Data, 'run' | 'sums'>) {
           Vorschau verwerfen
         </Button>
       </Form>
-      <Form method="post">
-        <input type="hidden" name="intent" value="issue" />
-        <input type="hidden" name="version" value={run.version} />
-        <SubmitButton>{keptBack > 0 ? `${claims}, ${keptBack.toLocaleString('de-DE')} zurückstellen` : claims}</SubmitButton>
-      </Form>
+      {nothing ? (
+        <p>{nothing}</p>
+      ) : (
+        <Form method="post">
+          <input type="hidden" name="intent" value="issue" />
+          <input type="hidden" name="version" value={run.version} />
+          <SubmitButton>{keptBack > 0 ? `${claims}, ${keptBack.toLocaleString('de-DE')} zurückstellen` : claims}</SubmitButton>
+        </Form>
+      )}
     </div>
   )
 }
