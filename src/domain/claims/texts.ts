@@ -199,6 +199,7 @@ export const MATCH_TEXTS: Readonly<Record<string, string>> = {
   debit: 'Lastschrift',
   return: 'Rücklastschrift',
   reference: 'Kennzeichen',
+  former: 'stornierte Rechnung, weiter geschuldet',
   iban: 'bekanntes Konto',
   name: 'Name',
   sum: 'Summe mehrerer Forderungen',

@@ -5,6 +5,8 @@ import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { nameClub, owe, payer } from '../../../tests/support/invoices.ts'
 import { payInInstalments } from '../claims/commands.ts'
 import { importStatement } from '../claims/import-statement.ts'
+import { listLines } from '../claims/list-lines.ts'
+import { cancelInvoice } from './cancel-invoice.ts'
 import { createInvoice } from './commands.ts'
 import { issueInvoice } from './issue-invoice.ts'
 import { getInvoice } from './queries.ts'
@@ -48,6 +50,17 @@ test('an invoice in instalments is paid whole by its number; a single part of eq
   expect(await transfer(4000, number)).toMatchObject({ value: { matched: 0, suggested: 1 } })
   expect(await transfer(8000, number)).toMatchObject({ value: { matched: 1 } })
   expect(await getInvoice(ctx, id)).toMatchObject({ standing: 'paid' })
+})
+
+test('the number of an invoice that was taken back, while its claim stays owed, is a suggestion until a new one pays it', async () => {
+  const { id, number, claims } = await billed('Storniert', 5100)
+  await cancelInvoice(ctx, id, { reason: 'Anschrift', isOwed: true })
+  expect(await transfer(5100, `Rechnung ${number}`)).toMatchObject({ value: { matched: 0, suggested: 1, open: 0 } })
+  const { lines } = await listLines(ctx, 'open', { limit: 1 })
+  expect(lines).toMatchObject([{ suggestions: [{ claimIds: claims, reason: 'former', openCents: 5100 }] }])
+  const gone = await billed('Irrtum', 5200)
+  await cancelInvoice(ctx, gone.id, { reason: 'Irrtum' })
+  expect(await transfer(5200, gone.number)).toMatchObject({ value: { suggested: 0, open: 1 } })
 })
 
 test('a number of another invoice, or of none, pays nothing', async () => {

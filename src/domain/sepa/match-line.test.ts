@@ -24,6 +24,7 @@ const line = (text: string, amountCents = 5000, iban: string | null = null, name
 const two = [claim('1'), claim('2', { openCents: 3000 })]
 const invoice = two.map((one) => ({ ...one, references: ['2027-00007'] }))
 const shared = invoice.map((one, at) => ({ ...one, debtorId: `${at}` }))
+const former = two.map((one) => ({ ...one, formerReferences: ['2027-00008'] }))
 const both = claim('1', { references: ['F-123456-789012', '2027-00007'] })
 test.each<[string, Line, OpenClaim[], string]>([
   ['reference and amount', line('Rechnung 2027-00001 danke'), two, 'paid 1 reference'],
@@ -54,6 +55,9 @@ test.each<[string, Line, OpenClaim[], string]>([
   ],
   ['an invoice, and a number as long', line('2027-00001, Mitglied 100012345'), two, 'paid 1 reference'],
   ['known account, a mistyped number without its sign', line('202700009', 5000, ERIKA), two, 'suggested iban 1'],
+  ['an invoice that was taken back', line('2027-00008', 5000, ERIKA), former, 'suggested former 1'],
+  ['two claims of an invoice that was taken back', line('2027-00008', 8000), former, 'suggested former 1+2'],
+  ['the new number beside the former', line('2027-00008, jetzt 2027-00001'), former, 'suggested reference 1'],
   ['known account and amount', line('Beitrag', 5000, ERIKA), two, 'paid 1 iban'],
   ['known account, two of that amount', line('Beitrag', 5000, ERIKA), [claim('1'), claim('2')], 'suggested iban 1'],
   [

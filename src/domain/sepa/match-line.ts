@@ -8,12 +8,14 @@ export interface OpenClaim {
   openCents: number
   /** Texts that payers write to name it, as number of the invoice or id of the payment. */
   references: readonly string[]
+  /** Numbers of invoices that were taken back while it stays owed. */
+  formerReferences?: readonly string[]
   /** Of the debtor's own accounts. */
   ibans: readonly string[]
   debtorName: string
 }
 
-export type MatchReason = 'reference' | 'iban' | 'name' | 'sum'
+export type MatchReason = 'reference' | 'former' | 'iban' | 'name' | 'sum'
 export interface Suggestion {
   claimIds: string[]
   reason: MatchReason
@@ -29,6 +31,7 @@ export type Match =
 
 export interface ClaimIndex {
   byReference: Map<string, OpenClaim[]>
+  byFormer: Map<string, OpenClaim[]>
   byIban: Map<string, OpenClaim[]>
   byName: Map<string, OpenClaim[]>
   /** Forms of all references: texts of the same form name a claim too. */
@@ -61,14 +64,15 @@ const nameKey = (name: string): string =>
 
 /** Made once for many lines. */
 export function indexClaims(claims: readonly OpenClaim[]): ClaimIndex {
-  const index: ClaimIndex = { byReference: new Map(), byIban: new Map(), byName: new Map(), forms: [] }
+  const index: ClaimIndex = { byReference: new Map(), byFormer: new Map(), byIban: new Map(), byName: new Map(), forms: [] }
   const forms = new Set<string>()
   const add = (map: Map<string, OpenClaim[]>, key: string, claim: OpenClaim) => {
     if (key !== '') map.set(key, [...(map.get(key) ?? []), claim])
   }
   for (const claim of claims) {
     for (const reference of new Set(claim.references.map(signsOf))) add(index.byReference, reference, claim)
-    for (const reference of claim.references) forms.add(formOf(reference))
+    for (const former of new Set(claim.formerReferences?.map(signsOf))) add(index.byFormer, former, claim)
+    for (const reference of [...claim.references, ...(claim.formerReferences ?? [])]) forms.add(formOf(reference))
     for (const iban of new Set(claim.ibans)) add(index.byIban, iban, claim)
     add(index.byName, nameKey(claim.debtorName), claim)
   }
@@ -79,7 +83,7 @@ export function indexClaims(claims: readonly OpenClaim[]): ClaimIndex {
 
 /** Takes a claim that was paid out of the index. */
 export function forgetClaim(index: ClaimIndex, claimId: string): void {
-  for (const map of [index.byReference, index.byIban, index.byName])
+  for (const map of [index.byReference, index.byFormer, index.byIban, index.byName])
     for (const [key, claims] of map)
       if (claims.some(({ id }) => id === claimId))
         map.set(
@@ -98,7 +102,7 @@ export function matchLine(
 ): Match {
   const { amountCents, counterparty } = line
   if (amountCents <= 0) return { kind: 'open' }
-  const { named, namesOthers, isOne } = namedIn(line, index)
+  const { named, former, namesOthers, isOne } = namedIn(line, index)
   const ofAccount = index.byIban.get(counterparty.iban ?? '') ?? []
   const fits = (claims: readonly OpenClaim[]) => claims.filter(({ openCents }) => openCents === amountCents)
   if (isOne && !namesOthers && named.reduce((sum, { openCents }) => sum + openCents, 0) === amountCents)
@@ -110,6 +114,7 @@ export function matchLine(
   const ofName = index.byName.get(nameKey(counterparty.name)) ?? []
   const suggestions = [
     ...suggest(named, 'reference', amountCents),
+    ...suggest(former, 'former', amountCents).map((one) => ({ ...one, reason: 'former' as const })),
     ...suggest(ofAccount, 'iban', amountCents),
     ...suggest(ofName, 'name', amountCents),
   ]
@@ -122,24 +127,25 @@ export function matchLine(
 }
 
 /**
- * `namesOthers`: a text of the form of our references, but of no open claim: paid already, or mistyped. `isOne`: one claim, or those of
- * one invoice and one debtor.
+ * `namesOthers`: a text of the form of our references, but of no open claim: paid already, taken back (`former`), or mistyped. `isOne`: one
+ * claim, or those of one invoice and one debtor.
  */
 function namedIn(
   { reference, endToEndId, text }: Pick<StatementDetail, 'reference' | 'endToEndId' | 'text'>,
   index: ClaimIndex,
-): { named: OpenClaim[]; namesOthers: boolean; isOne: boolean } {
+): { named: OpenClaim[]; former: OpenClaim[]; namesOthers: boolean; isOne: boolean } {
   const said = [reference ?? '', endToEndId ?? '', text.toUpperCase()].map((one) => one.toUpperCase())
   const tokens = new Set(said.flatMap((one) => index.forms.flatMap((form) => one.match(form) ?? [])).map(signsOf))
-  const named = new Set<OpenClaim>()
+  const [named, former] = [new Set<OpenClaim>(), new Set<OpenClaim>()]
   let namesOthers = false
   for (const token of tokens) {
     const claims = index.byReference.get(token) ?? []
     if (claims.length === 0) namesOthers = true
     for (const claim of claims) named.add(claim)
+    for (const claim of index.byFormer.get(token) ?? []) former.add(claim)
   }
   const isOne = named.size === 1 || (tokens.size === 1 && new Set([...named].map(({ debtorId }) => debtorId)).size === 1)
-  return { named: [...named], namesOthers, isOne }
+  return { named: [...named], former: [...former], namesOthers, isOne }
 }
 
 /** Other claims of the account together come to the same amount. */
