@@ -1732,7 +1732,6 @@ create table public.claims (
   restored_at timestamp with time zone,
   invoice_id uuid,
   lowers_id uuid,
-  constraint claims_once UNIQUE (club_id, source_kind, source_id, period),
   constraint claims_pkey PRIMARY KEY (club_id, id),
   constraint claims_cents_check CHECK ((cents <> 0)),
   constraint claims_check CHECK (((state = 'deferred'::text) = (deferred_until IS NOT NULL))),
@@ -1743,6 +1742,7 @@ create table public.claims (
   constraint claims_title_check CHECK (((length(title) >= 1) AND (length(title) <= 140))),
   constraint claims_vat_key_check CHECK ((vat_key = ANY (ARRAY['none'::text, 'exempt'::text, 'reduced'::text, 'full'::text, 'small'::text])))
 );
+CREATE INDEX claims_cancelled ON public.claims USING btree (club_id, source_kind, source_id) WHERE (state = 'cancelled'::text);
 CREATE INDEX claims_debtor ON public.claims USING btree (club_id, debtor_id, due_on);
 CREATE INDEX claims_decided ON public.claims USING btree (club_id, due_on DESC, id DESC) WHERE (state = ANY (ARRAY['deferred'::text, 'waived'::text, 'cancelled'::text]));
 CREATE INDEX claims_department ON public.claims USING btree (club_id, department_id) WHERE (department_id IS NOT NULL);
@@ -1753,6 +1753,7 @@ CREATE INDEX claims_person ON public.claims USING btree (club_id, person_id) WHE
 CREATE INDEX claims_run ON public.claims USING btree (club_id, run_id) WHERE (run_id IS NOT NULL);
 CREATE INDEX claims_split ON public.claims USING btree (club_id, split_from_id) WHERE (split_from_id IS NOT NULL);
 CREATE INDEX claims_taxed ON public.claims USING btree (club_id, id) WHERE ((tax_sphere = 'business'::text) OR (vat_key = ANY (ARRAY['small'::text, 'reduced'::text, 'full'::text])));
+CREATE UNIQUE INDEX claims_once ON public.claims USING btree (club_id, source_kind, source_id, period) WHERE (state <> 'cancelled'::text);
 alter table public.claims enable row level security;
 create policy own_club on claims for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 

@@ -94,9 +94,8 @@ export async function clearReturn(
       await sql`
         insert into claims (club_id, id, debtor_id, source_kind, source_id, title, cents, due_on, tax_sphere, made_at)
         values (${ctx.club.id}, ${newId()}, ${debtorId}, 'return_cost', ${itemId}, 'Kosten der Bank für eine Rücklastschrift', ${costCents},
-          ${berlinDay(ctx.now).add({ days: 14 })}::date, 'ideal', ${ctx.now}) on conflict on constraint claims_once do nothing`.execute(
-        ctx.db,
-      )
+          ${berlinDay(ctx.now).add({ days: 14 })}::date, 'ideal', ${ctx.now}) 
+        on conflict (club_id, source_kind, source_id, period) where state <> 'cancelled' do nothing`.execute(ctx.db)
     }
     await record(ctx, { event: 'sepa_item.cleared', id: itemId, content: CLAIM_JOURNAL.returnCleared })
     return ok(null)

@@ -10,6 +10,7 @@ import { joinHousehold } from '../members/join-household.ts'
 import { createPerson } from '../people/commands.ts'
 import { createTariff, saveRule, startTariff } from '../tariffs/commands.ts'
 import { Rules } from '../tariffs/input.ts'
+import { cancelClaim } from './cancel-claims.ts'
 import { createFeeRun, holdFeeItem, issueFeeRun, removeFeeRun } from './issue-fee-run.ts'
 import { listClaims } from './list-claims.ts'
 import { getFeeRun, listFeeItems, listFeeRuns, sumFeeRun } from './queries.ts'
@@ -137,6 +138,16 @@ test('of eight runs for the same time, posted at the same moment, each amount is
     database.owner,
   )
   expect(rows).toEqual([{ all: 3, once: 3, cents: 19800 }])
+})
+
+test('a fee that was cancelled as wrong is charged again, once', async () => {
+  const { claims } = await listClaims(ctx, { stand: 'all' }, { limit: 9 })
+  const wrong = claims.find(({ debtor }) => debtor === 'Test Solo')
+  await cancelClaim(ctx, { claimId: wrong?.id ?? '', reason: 'Falscher Beitrag' })
+  const id = await preview()
+  expect((await itemsOf(id)).find(({ name }) => name === 'Test Solo')?.people[0]?.flags).toEqual(['was_cancelled'])
+  expect(await issueFeeRun(ctx, { runId: id })).toEqual({ ok: true, value: { claims: 1 } })
+  expect((await itemsOf(await preview())).find(({ name }) => name === 'Test Solo')?.people[0]?.flags).toEqual(['double'])
 })
 
 test('a year without regulation, reversed days and more than a year are refused; trainers and others may not', async () => {

@@ -16,6 +16,8 @@ export interface PayerFacts extends MandateFacts {
   wasFree: boolean
   /** Days or years that were claimed, parted by blanks: an array for each of thousands takes longer to read. */
   periods: string
+  /** Periods of which a claim was cancelled. */
+  cancelledPeriods: string
 }
 
 const FULL_AGE = 18
@@ -46,7 +48,9 @@ export async function listPayerFacts(
       last_run as materialized (select id from fee_runs where club_id = ${club} and kind = 'fees' and issued_at is not null and from_on < ${day}
         order by from_on desc, made_at desc limit 1),
       claimed as materialized (select source_id, string_agg(period, ' ') as periods from claims where club_id = ${club} and source_kind = ${sourceKind}
-        group by source_id),
+        and state <> 'cancelled' group by source_id),
+      cancelled as materialized (select source_id, string_agg(period, ' ') as periods from claims where club_id = ${club}
+        and source_kind = ${sourceKind} and state = 'cancelled' group by source_id),
       before as materialized (select source_id, sum(cents)::int as cents from claims where club_id = ${club} and source_kind = 'fee'
         and split_from_id is null and run_id = (select id from last_run) group by source_id),
       free as materialized (select source_id from fee_items where club_id = ${club} and run_id = (select id from last_run)
@@ -54,13 +58,15 @@ export async function listPayerFacts(
     select p.id as "personId", p.birth_on::text as "birthOn", y.debtor_id as "debtorId", m.reference, m.signed_on::text as "signedOn",
       m.last_used_on::text as "lastUsedOn", h.debtor_id is not null as "isHeld", g.debtor_id is not null as "hasAnyMandate",
       coalesce(y.is_named, false) or m.id is not null or p.birth_on is null or p.birth_on <= ${adultUntil}::date as "hasPayer",
-      b.cents as "beforeCents", f.source_id is not null as "wasFree", coalesce(c.periods, '') as periods
+      b.cents as "beforeCents", f.source_id is not null as "wasFree", coalesce(c.periods, '') as periods,
+      coalesce(n.periods, '') as "cancelledPeriods"
     from people p
     left join payer y on y.person_id = p.id
     left join usable m on m.debtor_id = y.debtor_id
     left join given g on g.debtor_id = y.debtor_id
     left join held h on h.debtor_id = y.debtor_id
     left join claimed c on c.source_id = p.id
+    left join cancelled n on n.source_id = p.id
     left join before b on b.source_id = p.id
     left join free f on f.source_id = p.id
     where p.club_id = ${club} and p.id in ${idsOf(ctx, people)}`.execute(ctx.db)

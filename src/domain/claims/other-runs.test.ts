@@ -6,6 +6,7 @@ import { payer } from '../../../tests/support/invoices.ts'
 import { SPRING, testRuns } from '../../../tests/support/runs.ts'
 import { newId } from '../../kernel/id.ts'
 import { saveTarget } from '../operations/save-target.ts'
+import { cancelClaim } from './cancel-claims.ts'
 import { getAccount } from './get-account.ts'
 import { BooksInput } from './input.ts'
 import { createFeeRun, issueFeeRun } from './issue-fee-run.ts'
@@ -93,6 +94,12 @@ test('rent: each month once, a year’s rent adds up, an organisation becomes a 
   expect([school.length, school.reduce((sum, { cents }) => sum + cents, 0), school[0]?.vatKey]).toEqual([12, 100_001, 'full'])
   expect(claims.filter(({ debtor }) => debtor === 'Test Mieterin').map(({ cents, title }) => [cents, title])).toEqual([
     [16_000, 'Miete 01/2027: Gymnastikraum'],
+  ])
+  const wrong = claims.find(({ debtor }) => debtor === 'Test Mieterin')?.id ?? ''
+  await cancelClaim(ctx, { claimId: wrong, reason: 'Falscher Vertrag' })
+  const again = await linesOf(await preview('rent', year))
+  expect(again.filter(([, , , flags]) => !(flags as string[]).includes('double'))).toEqual([
+    ['Test Mieterin', 'Miete 01/2027: Gymnastikraum', 16_000, ['was_cancelled']],
   ])
 })
 

@@ -14,19 +14,25 @@ interface DebtorFacts extends MandateFacts {
   wantsDebit: boolean
   isHeld: boolean
   isClaimed: boolean
+  wasCancelled: boolean
 }
 
 const local = (moment: string) => sql`(${sql.ref(moment)} at time zone ${ZONE})::date`
 const claimed = (kind: string, id: string): RawBuilder<boolean> => sql<boolean>`
-  exists (select from claims k where k.club_id = ${sql.ref(`${id}.club_id`)} and k.source_kind = ${kind} and k.source_id = ${sql.ref(`${id}.id`)})`
+  exists (select from claims k where k.club_id = ${sql.ref(`${id}.club_id`)} and k.source_kind = ${kind} and k.source_id = ${sql.ref(`${id}.id`)}
+    and k.state <> 'cancelled')`
+/** All that was claimed for it was cancelled, unless it is claimed. */
+const cancelled = (kind: string, id: string): RawBuilder<boolean> => sql<boolean>`
+  exists (select from claims k where k.club_id = ${sql.ref(`${id}.club_id`)} and k.source_kind = ${kind} and k.source_id = ${sql.ref(`${id}.id`)}
+    and k.state = 'cancelled')`
 const mandateColumns = sql`
   d.id as debtor_id, m.reference, m.signed_on::text as signed_on, m.last_used_on::text as last_used_on,
   ${isHeld} as is_held`
 
 function flagsFor(facts: DebtorFacts, dueOn: Temporal.PlainDate, isUnchecked: boolean): Flag[] {
-  const { wantsDebit, isHeld, isClaimed, debtorId } = facts
+  const { wantsDebit, isHeld, isClaimed, wasCancelled, debtorId } = facts
   const debit = debitStandingOf(facts, { hasAnyMandate: wantsDebit, isHeld, dueOn: dueOn.toString() })
-  return offerFlagsOf({ isClaimed, hasPayer: debtorId !== null, isUnchecked, debit })
+  return offerFlagsOf({ isClaimed, wasCancelled, hasPayer: debtorId !== null, isUnchecked, debit })
 }
 
 interface Place extends DebtorFacts {
@@ -75,7 +81,7 @@ async function listPlaces(ctx: Ctx, input: RunInput): Promise<Place[]> {
   const { rows } = await sql<Place>`
     select p.id, p.person_id, p.course_id, c.department_id, c.title, p.price_cents as cents, p.price_kind,
       p.price_checked_at is null and p.price_kind in ('member', 'reduced') as is_unchecked, ${CHARGED_ON} as since, s.dates,
-      p.payment = 'mandate' as wants_debit, ${claimed('participation', 'p')} as is_claimed, ${mandateColumns}
+      p.payment = 'mandate' as wants_debit, ${claimed('participation', 'p')} as is_claimed, ${cancelled('participation', 'p')} as was_cancelled, ${mandateColumns}
     from participations p ${course} ${first}
     left join payers y on y.club_id = p.club_id and y.person_id = p.person_id and y.purpose in ('courses', 'all') and y.valid @> ${asOf}::date
     left join people w on w.club_id = p.club_id and w.id = p.contact_id and (w.birth_on is null or w.birth_on <= ${asOf.subtract({ years: 18 })}::date)
@@ -112,7 +118,7 @@ async function listLosses(ctx: Ctx, places: readonly Place[], { dueOn }: RunInpu
   const own = places.filter(({ isClaimed }) => !isClaimed).map(({ id, debtorId }) => ({ id, debtorId }))
   const { rows } = await sql<Loss>`
     select k.id, p.id as participation_id, p.person_id, p.course_id, c.department_id, c.title, k.cents, k.how, s.on_day,
-      false as wants_debit, ${claimed('compensation', 'k')} as is_claimed, ${mandateColumns}
+      false as wants_debit, ${claimed('compensation', 'k')} as is_claimed, ${cancelled('compensation', 'k')} as was_cancelled, ${mandateColumns}
     from compensations k join participations p on p.club_id = k.club_id and p.id = k.participation_id
     join courses c on c.club_id = p.club_id and c.id = p.course_id join sessions s on s.club_id = k.club_id and s.id = k.session_id
     left join claims b on b.club_id = p.club_id and b.source_kind = 'participation' and b.source_id = p.id and b.period = '' and b.state in ('posted', 'deferred')
@@ -188,10 +194,11 @@ export async function quoteCards(ctx: Ctx, { from, to, dueOn }: RunInput): Promi
   const columns = sql`c.id, c.person_id, c.kind_id, c.name, c.units, false as wants_debit, ${mandateColumns}`
   const tables = sql`credit_cards c left join debtors d on d.club_id = c.club_id and d.id = c.debtor_id ${joinMandate('d', 'm', sql`${dueOn}::date`)}`
   const { rows } = await sql<CardRow>`
-    select ${columns}, c.price_cents as cents, ${local('c.sold_at')} as "on", false as is_refund, ${claimed('card', 'c')} as is_claimed
+    select ${columns}, c.price_cents as cents, ${local('c.sold_at')} as "on", false as is_refund, ${claimed('card', 'c')} as is_claimed,
+      ${cancelled('card', 'c')} as was_cancelled
       from ${tables} where c.club_id = ${ctx.club.id} and c.price_cents > 0 and ${local('c.sold_at')} ${within}
     union all
-    select ${columns}, c.refund_cents, ${local('c.refunded_at')}, true, ${claimed('card_refund', 'c')}
+    select ${columns}, c.refund_cents, ${local('c.refunded_at')}, true, ${claimed('card_refund', 'c')}, ${cancelled('card_refund', 'c')}
       from ${tables} where c.club_id = ${ctx.club.id} and c.refund_cents > 0 and c.debtor_id is not null and ${local('c.refunded_at')} ${within}
         and (${claimed('card', 'c')} or ${local('c.sold_at')} ${within})
     order by name, "on", id`.execute(ctx.db)

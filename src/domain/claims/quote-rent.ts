@@ -61,9 +61,10 @@ interface Rental {
   valid: string
   debtorId: string | null
   months: string[]
+  cancelledMonths: string[]
 }
 
-/** Contracts of rent by the month or the year, with the months of them that are claimed. */
+/** Contracts of rent by the month or the year, with the months of them that are claimed, and those of which a claim was cancelled. */
 async function listRentals(ctx: Ctx, { from, to }: RunInput): Promise<Rental[]> {
   const isMeant = sql`c.club_id = ${ctx.club.id} and c.kind = 'rental' and c.rate_per in ('month', 'year') and c.rate_cents > 0
     and c.valid && daterange(${from}::date, ${to}::date, '[]')`
@@ -76,7 +77,8 @@ async function listRentals(ctx: Ctx, { from, to }: RunInput): Promise<Rental[]> 
   )
   const { rows } = await sql<Rental>`
     select c.id, c.person_id, c.party, c.subject, c.rate_cents, c.rate_per, c.department_id, c.valid::text as valid, d.id as debtor_id,
-      coalesce((select array_agg(k.period) from claims k where k.club_id = c.club_id and k.source_kind = 'rent' and k.source_id = c.id), '{}') as months
+      coalesce((select array_agg(split_part(k.period, ' ', 1)) from claims k where k.club_id = c.club_id and k.source_kind = 'rent' and k.source_id = c.id and k.state <> 'cancelled'), '{}') as months,
+      coalesce((select array_agg(k.period) from claims k where k.club_id = c.club_id and k.source_kind = 'rent' and k.source_id = c.id and k.state = 'cancelled'), '{}') as cancelled_months
     from contracts c left join lateral (select d.id from debtors d where d.club_id = c.club_id
       and (d.person_id = c.person_id or (c.person_id is null and d.kind = 'organisation' and d.name = c.party)) order by d.created_at, d.id limit 1) d on true
     where ${isMeant} order by c.party, c.id`.execute(ctx.db)
@@ -100,7 +102,7 @@ export async function quoteRent(ctx: Ctx, input: RunInput): Promise<RunItem[]> {
       const terms = { ...rental, allowance: null, absenceCents: null, from, to }
       const cents = flatPay(terms, month)
       const period = month.toString().slice(0, 7)
-      const isClaimed = rental.months.includes(period)
+      const [isClaimed, wasCancelled] = [rental.months.includes(period), rental.cancelledMonths.includes(period)]
       if (cents === 0) return []
       const dueOn = Temporal.PlainDate.compare(month, input.dueOn) > 0 ? month : input.dueOn
       const name = `${period.slice(5)}/${period.slice(0, 4)}`
@@ -119,7 +121,7 @@ export async function quoteRent(ctx: Ctx, input: RunInput): Promise<RunItem[]> {
           explanation: [
             `${formatCents(rental.rateCents)} im ${rental.ratePer === 'month' ? 'Monat' : 'Jahr'}, Vertrag ab ${formatDay(from)}: ${formatCents(cents)} für ${name}.`,
           ],
-          flags: isClaimed ? ['double'] : [],
+          flags: isClaimed ? ['double'] : wasCancelled ? ['was_cancelled'] : [],
           departmentId: rental.departmentId,
         },
       ]

@@ -101,6 +101,7 @@ export function marksOf(
   const { hasAnyMandate, isHeld, birthOn, beforeCents, wasFree, hasPayer } = facts
   const debit = cents > 0 ? debitStandingOf(facts, { hasAnyMandate, isHeld, dueOn }) : 'none'
   const isClaimed = facts.periods.split(' ').includes(period)
+  const wasCancelled = facts.cancelledPeriods.split(' ').includes(period)
   const sinceOn = lastOn ?? asOf.subtract({ years: 1 }).toString()
   const isFirstRun = lastOn === null
   return flagsOf({
@@ -114,6 +115,7 @@ export function marksOf(
     debit,
     hasPayer,
     isClaimed,
+    wasCancelled,
     isUnclear,
   })
 }

@@ -14,7 +14,7 @@ import {
 
 const item: ItemFacts = {
   ...{ cents: 7200, beforeCents: 7200, wasFree: false, birthOn: '1980-05-05', sinceOn: '2026-07-01', asOf: '2027-01-01' },
-  ...{ isFirstRun: false, debit: 'ready', hasPayer: true, isClaimed: false, isUnclear: false },
+  ...{ isFirstRun: false, debit: 'ready', hasPayer: true, isClaimed: false, wasCancelled: false, isUnclear: false },
 }
 test.each<[string, Partial<ItemFacts>, Flag[]]>([
   ['as before', {}, []],
@@ -38,6 +38,8 @@ test.each<[string, Partial<ItemFacts>, Flag[]]>([
   ['without payer', { hasPayer: false }, ['no_payer']],
   ['of nothing without payer', { cents: 0, beforeCents: 0, hasPayer: false }, []],
   ['of nothing because no class fits', { cents: 0, beforeCents: 0, isUnclear: true }, ['unclear']],
+  ['claimed before, and cancelled', { wasCancelled: true }, ['was_cancelled']],
+  ['claimed again since', { wasCancelled: true, isClaimed: true }, ['double']],
   ['claimed already', { isClaimed: true, beforeCents: null }, ['double']],
   [
     'all at once, the gravest first',

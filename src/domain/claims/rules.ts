@@ -15,6 +15,7 @@ export const FLAGS = [
   'double',
   'no_payer',
   'price_unchecked',
+  'was_cancelled',
   'unclear',
   'much_changed',
   'came_of_age',
@@ -61,6 +62,7 @@ export interface ItemFacts {
   debit: DebitStanding
   hasPayer: boolean
   isClaimed: boolean
+  wasCancelled: boolean
   /** Nothing is owed only because no class fits. */
   isUnclear: boolean
 }
@@ -72,13 +74,15 @@ const ageOf = (birthOn: string, day: string): number => {
 
 /** Marks of an amount, the gravest first. */
 export function flagsOf(facts: ItemFacts): Flag[] {
-  const { cents, beforeCents, wasFree, birthOn, sinceOn, asOf, debit, hasPayer, isClaimed, isFirstRun, isUnclear } = facts
+  const { cents, beforeCents, wasFree, birthOn, sinceOn, asOf, debit, hasPayer, isClaimed, wasCancelled, isFirstRun, isUnclear } =
+    facts
   const isNew = beforeCents === null && !(wasFree && cents === 0)
   const isMuch = beforeCents !== null && beforeCents > 0 && Math.abs(cents - beforeCents) > beforeCents * MUCH
   const isOfAge = birthOn !== null && ageOf(birthOn, asOf) >= FULL_AGE && ageOf(birthOn, sinceOn) < FULL_AGE
   return [
     ...(isClaimed ? (['double'] as const) : []),
     ...(hasPayer || cents === 0 ? [] : (['no_payer'] as const)),
+    ...(wasCancelled && !isClaimed ? (['was_cancelled'] as const) : []),
     ...(isUnclear ? (['unclear'] as const) : []),
     ...(debit === 'incomplete' ? (['mandate_incomplete'] as const) : []),
     ...(isMuch ? (['much_changed'] as const) : []),
@@ -90,11 +94,13 @@ export function flagsOf(facts: ItemFacts): Flag[] {
 /** Marks of an amount whose price was fixed by a sign-up or a sale. */
 export const offerFlagsOf = ({
   isClaimed,
+  wasCancelled,
   hasPayer,
   isUnchecked,
   debit,
 }: {
   isClaimed: boolean
+  wasCancelled: boolean
   hasPayer: boolean
   isUnchecked: boolean
   debit: DebitStanding
@@ -102,6 +108,7 @@ export const offerFlagsOf = ({
   ...(isClaimed ? (['double'] as const) : []),
   ...(hasPayer ? [] : (['no_payer'] as const)),
   ...(isUnchecked && !isClaimed ? (['price_unchecked'] as const) : []),
+  ...(wasCancelled && !isClaimed ? (['was_cancelled'] as const) : []),
   ...(debit === 'incomplete' ? (['mandate_incomplete'] as const) : []),
 ]
 

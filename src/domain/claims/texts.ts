@@ -99,6 +99,7 @@ export const FLAG_TEXTS: Record<Flag, string> = {
   double: 'schon gebucht',
   no_payer: 'Zahler fehlt',
   price_unchecked: 'Preis ungeprüft',
+  was_cancelled: 'war storniert',
   unclear: 'Beitrag ungeklärt',
   much_changed: 'über 20 % anders',
   came_of_age: '18 geworden',

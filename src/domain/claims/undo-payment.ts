@@ -57,6 +57,7 @@ async function takeReturnsBack(ctx: Ctx, items: readonly string[]): Promise<void
   const isOf = sql`club_id = ${ctx.club.id} and id = any(${[...items]}::uuid[])`
   const { rows } = await sql<{ id: string }>`
     select id from claims where club_id = ${ctx.club.id} and source_kind = 'return_cost' and source_id = any(${[...items]}::uuid[])
+      and state <> 'cancelled'
     order by id`.execute(ctx.db)
   // One that somebody paid, waived or lowered stays as it is.
   for (const { id } of rows) await cancelClaim(ctx, { claimId: id, reason: 'Rücklastschrift aufgehoben' })

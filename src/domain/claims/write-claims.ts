@@ -31,7 +31,7 @@ export interface Made {
   credited: string[]
 }
 
-/** The unique key stops a second claim for the same time. */
+/** The unique key stops a second claim for the same time, but for one that was cancelled. */
 export async function writeClaims(ctx: Ctx, runId: string): Promise<Made> {
   const posted = postedIn(ctx, runId)
   // Books are the same for thousands of items: looked up once for each kind of them.
@@ -48,7 +48,7 @@ export async function writeClaims(ctx: Ctx, runId: string): Promise<Made> {
     select i.club_id, i.id, i.debtor_id, i.person_id, i.run_id, i.source_kind, i.source_id, i.period, i.title, i.explanation, i.cents, i.due_on,
       b.account, b.tax_sphere, b.department_id, b.vat_key, ${ctx.now}
     from fee_items i join books b on b.kind = ${kindOf('i')} where ${posted} order by i.id
-    on conflict on constraint claims_once do nothing returning source_kind, source_id, debtor_id, cents)
+    on conflict (club_id, source_kind, source_id, period) where state <> 'cancelled' do nothing returning source_kind, source_id, debtor_id, cents)
     select count(*)::int as count, coalesce(array_agg(source_id) filter (where source_kind = 'compensation'), '{}') as settled,
       coalesce(array_agg(distinct debtor_id) filter (where cents < 0), '{}') as credited from made`.execute(ctx.db)
   return found(rows[0])

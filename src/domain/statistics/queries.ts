@@ -105,7 +105,7 @@ const claims = (ctx: Ctx, amount: RawBuilder<unknown>, note: RawBuilder<unknown>
       join participations p on p.club_id = ${ctx.club.id} and p.course_id = z.id
       join compensations g on g.club_id = p.club_id and g.participation_id = p.id
         and (z.is_whole or g.given_at >= z.starts_at and g.given_at < z.ends_at)) b
-  join claims o on o.club_id = ${ctx.club.id} and o.source_kind = b.kind and o.source_id = b.source_id
+  join claims o on o.club_id = ${ctx.club.id} and o.source_kind = b.kind and o.source_id = b.source_id and o.state <> 'cancelled'
   join (select c.*, c.id as base_id from claims c union all select c.*, c.lowers_id from claims c where c.lowers_id is not null) k
     on k.club_id = o.club_id and k.base_id = o.id and k.state in ('posted', 'deferred')
   ${named(ctx, sql`b.person_id`)}`
