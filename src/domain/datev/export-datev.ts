@@ -22,7 +22,7 @@ const DONATIONS = '40500'
 interface Row {
   /** Payment that is booked on its day; null of other bookings. */
   paymentId: string | null
-  kind: 'claim' | 'dropped' | 'payment' | 'donation' | 'pay'
+  kind: 'claim' | 'dropped' | 'payment' | 'donation' | 'cost' | 'pay'
   cents: number
   bookedOn: string
   account: string
@@ -34,9 +34,9 @@ interface Row {
 }
 
 /**
- * Claims of a time by the day they were posted, what was waived or cancelled, payments, and trainers' pay. A payment that was undone in a
- * later month stays in its own, which was exported by then, and is booked back on that day; its line booked anew counts from then on, as
- * does a payment that is missing from a hand-over of its month.
+ * Claims of a time by the day they were posted, what was waived or cancelled, payments, what the bank took for debits that came back, and
+ * trainers' pay. A payment that was undone in a later month stays in its own, which was exported by then, and is booked back on that day;
+ * its line booked anew counts from then on, as does a payment that is missing from a hand-over of its month.
  * @throws Forbidden
  */
 export async function exportDatev(ctx: Ctx, input: DatevInput): Promise<Answer<Uint8Array, 'nothing' | 'too_many'>> {
@@ -88,9 +88,10 @@ async function listBookings(ctx: Ctx, { from, to }: DatevInput): Promise<Row[]> 
     select null, 'claim', c.cents, ${local('c.restored_at')}::text, ${claim} from ${tables}
       where c.club_id = ${ctx.club.id} and ${local('c.restored_at')} ${within}
     union all
-    select case b.begins when '' then p.id end, case p.kind when 'donation' then 'donation' else 'payment' end, b.cents,
-      b.booked_on::text, '', 'none',
-      b.begins || coalesce(nullif(p.note, ''), case p.kind when 'donation' then 'Spende' else 'Zahlung' end),
+    select case when b.begins = '' and not b.is_cost then p.id end,
+      case when b.is_cost then 'cost' when p.kind = 'donation' then 'donation' else 'payment' end, b.cents, b.booked_on::text, '', 'none',
+      b.begins || case when b.is_cost then 'Kosten der Rücklastschrift'
+        else coalesce(nullif(p.note, ''), case p.kind when 'donation' then 'Spende' else 'Zahlung' end) end,
       coalesce(trim(${debtorName('d')}), ''), '', ''
       from payments p left join debtors d on d.club_id = p.club_id and d.id = p.debtor_id
       cross join lateral (select case when exists (select from payments o where o.club_id = p.club_id
@@ -100,9 +101,12 @@ async function listBookings(ctx: Ctx, { from, to }: DatevInput): Promise<Row[]> 
             where h.club_id = x.club_id and h.export_id = x.id and h.payment_id = p.id))
         then ${local('p.made_at')} else p.paid_on end as on_day) m
       cross join lateral (select case when ${isLater('p.undone_at', 'm.on_day')} then ${local('p.undone_at')} end as back_on) u
-      cross join lateral (values (p.cents, m.on_day, ''), (-p.cents, u.back_on, 'Zurückgenommen: ')) b (cents, booked_on, begins)
+      cross join lateral (select coalesce((select greatest(p.cents - l.amount_cents, 0) from statement_lines l
+        where l.club_id = p.club_id and l.id = p.statement_line_id and p.kind = 'return'), 0) as cents) k
+      cross join lateral (values (p.cents, m.on_day, '', false), (-p.cents, u.back_on, 'Zurückgenommen: ', false),
+        (-k.cents, m.on_day, '', true), (k.cents, u.back_on, 'Zurückgenommen: ', true)) b (cents, booked_on, begins, is_cost)
       where p.club_id = ${ctx.club.id} and (p.undone_at is null or u.back_on is not null) and p.kind not in ('credit', 'waiver')
-        and b.booked_on ${within}
+        and b.cents <> 0 and b.booked_on ${within}
     union all
     select null, 'pay', w.cents, s.paid_on::text, '', 'none', 'Übungsleiter ' || to_char(s.month, 'MM.YYYY'),
       concat_ws(' ', nullif(q.firstname, ''), q.lastname),
@@ -117,14 +121,15 @@ async function listBookings(ctx: Ctx, { from, to }: DatevInput): Promise<Row[]> 
   return rows
 }
 
-/** Receivables to revenue; money to receivables; pay to the bank. */
-function bookingOf(row: Row, { receivables, bank, revenue, pay }: DatevInput): DatevBooking {
-  const isPayment = row.kind === 'payment' || row.kind === 'donation'
+/** Receivables to revenue; money to receivables; costs and pay to the bank. */
+function bookingOf(row: Row, { receivables, bank, revenue, pay, bankCosts }: DatevInput): DatevBooking {
+  const owed = [receivables, row.account || revenue] as const
+  const [account, counterAccount] = {
+    ...{ claim: owed, dropped: owed, payment: [bank, receivables] as const, donation: [bank, DONATIONS] as const },
+    ...{ cost: [bank, bankCosts] as const, pay: [pay, bank] as const },
+  }[row.kind]
   return {
-    cents: row.cents,
-    account: row.kind === 'pay' ? pay : isPayment ? bank : receivables,
-    counterAccount:
-      row.kind === 'pay' ? bank : row.kind === 'donation' ? DONATIONS : isPayment ? receivables : row.account || revenue,
+    ...{ cents: row.cents, account, counterAccount },
     taxKey: TAX_KEYS[row.vatKey] ?? '',
     bookedOn: row.bookedOn,
     voucher: row.number,

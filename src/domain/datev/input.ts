@@ -22,6 +22,7 @@ export const DatevInput = z
     bank: account.default('18000'),
     revenue: account.default('40000'),
     pay: account.default('60000'),
+    bankCosts: account.default('68550').describe('was die Bank für eine Rücklastschrift behält'),
     isHandedOver: z
       .boolean()
       .default(false)

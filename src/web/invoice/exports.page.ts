@@ -26,12 +26,12 @@ const forms = {
 /** The month before, with the accounts that are proposed. */
 function proposal(today: Temporal.PlainDate) {
   const first = today.with({ day: 1 }).subtract({ months: 1 })
-  const { consultantNo, clientNo, receivables, bank, revenue, pay } = DatevInput.parse({
+  const { consultantNo, clientNo, receivables, bank, revenue, pay, bankCosts } = DatevInput.parse({
     from: first.toString(),
     to: first.toString(),
   })
   const last = first.add({ months: 1 }).subtract({ days: 1 })
-  return { from: formatDay(first), to: formatDay(last), consultantNo, clientNo, receivables, bank, revenue, pay }
+  return { from: formatDay(first), to: formatDay(last), consultantNo, clientNo, receivables, bank, revenue, pay, bankCosts }
 }
 
 function presentLimit({ name, limitCents, incomeCents, source }: TaxLimit) {
@@ -64,6 +64,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       bank: typed('bank'),
       revenue: typed('revenue'),
       pay: typed('pay'),
+      bankCosts: typed('bankCosts'),
     },
     isHandedOver: url.searchParams.has('isHandedOver'),
     handedOver: (await listDatevExports(ctx)).map(presentExport),

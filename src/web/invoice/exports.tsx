@@ -18,6 +18,7 @@ const LABELS = [
   ['bank', 'Konto der Bank'],
   ['revenue', 'Konto für Erlöse'],
   ['pay', 'Konto für Übungsleiter'],
+  ['bankCosts', 'Konto für Kosten der Bank'],
 ] as const
 
 const TABLES = [
@@ -41,8 +42,8 @@ function DatevForm({
         Buchungsstapel für DATEV
       </h2>
       <p className="text-muted">
-        Forderungen, Erlasse, Zahlungen und ausgezahlte Übungsleiter eines Zeitraums. Die Nummern nennt Ihnen die Steuerberatung;
-        die Konten sind die des SKR 42. Eine Forderung mit eigenem Konto behält es.{' '}
+        Forderungen, Erlasse, Zahlungen, Kosten von Rücklastschriften und ausgezahlte Übungsleiter eines Zeitraums. Die Nummern
+        nennt Ihnen die Steuerberatung; die Konten sind die des SKR 42. Eine Forderung mit eigenem Konto behält es.{' '}
         <Link to={BOOKS_PATH} className="link">
           Konten und Steuer je Angebot
         </Link>
