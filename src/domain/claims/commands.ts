@@ -197,8 +197,8 @@ export const splitClaim = (ctx: Ctx, { debtorId, cents, ...one }: Decided & { de
   })
 
 /**
- * The open rest comes in equal parts: the first on its own day, the others a month apart from the day on which the whole is asked for, or
- * from today where that is past. @throws Forbidden, NotFound
+ * The open rest comes in equal parts, each due on its own day: a month apart from the day on which the whole is asked for, or from today
+ * where that is past. @throws Forbidden, NotFound
  */
 export const payInInstalments = (ctx: Ctx, { count, ...one }: Decided & { count: number }) =>
   deciding(ctx, one, { event: 'claim.instalments', content: CLAIM_JOURNAL.instalments(count) }, async (ctx, claim) => {
@@ -211,5 +211,11 @@ export const payInInstalments = (ctx: Ctx, { count, ...one }: Decided & { count:
       note: `Rate ${at + 2} von ${count}.`,
     }))
     await cut(ctx, claim, claim.allocatedCents + first, rests, parts)
+    await ctx.db
+      .updateTable('claims')
+      .set(claim.deferredUntil ? { deferredUntil: from } : { dueOn: from })
+      .where('clubId', '=', ctx.club.id)
+      .where('id', '=', claim.id)
+      .execute()
     return ok(null)
   })

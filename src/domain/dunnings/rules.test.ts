@@ -7,6 +7,8 @@ test.each([
   [1, '2027-01-15', '2027-02-12', '2027-02-18', null],
   [1, '2027-01-15', '2027-02-12', '2027-02-19', 2],
   [2, '2027-01-15', '2027-03-05', '2027-03-12', 3],
+  [1, '2027-04-30', '2027-02-12', '2027-05-01', null],
+  [1, '2027-04-30', '2027-02-12', '2027-05-07', 2],
   [3, '2027-01-15', '2027-03-22', '2027-12-31', null],
 ])('at level %i, due %s, given time until %s: on %s it reaches %s', (level, dueOn, payUntil, today, next) => {
   expect(nextLevelOf({ level, dueOn, payUntil }, USUAL_LEVELS, today)).toBe(next)

@@ -33,7 +33,7 @@ export const USUAL_LEVELS: readonly Level[] = [
 
 const daysAfter = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString()
 
-/** The level that a claim reaches today; null while one waits, or after the last. */
+/** The level that a claim reaches today; null while one waits, as after a deferral, or after the last. */
 export function nextLevelOf(
   claim: { level: number; dueOn: string; payUntil: string | null },
   levels: readonly Level[],
@@ -41,7 +41,9 @@ export function nextLevelOf(
 ): DunningLevel | null {
   const next = levels.find(({ level }) => level === claim.level + 1)
   if (!next) return null
-  return daysAfter(claim.payUntil ?? claim.dueOn, next.afterDays) <= today ? next.level : null
+  const { dueOn, payUntil } = claim
+  const since = payUntil !== null && payUntil > dueOn ? payUntil : dueOn
+  return daysAfter(since, next.afterDays) <= today ? next.level : null
 }
 
 export interface OverdueClaim {

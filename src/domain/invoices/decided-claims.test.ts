@@ -4,7 +4,7 @@ import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { nameClub, owe, payer } from '../../../tests/support/invoices.ts'
 import { found } from '../../kernel/answer.ts'
 import { enterPayment } from '../claims/allocate-payment.ts'
-import { payInInstalments, restoreClaim, splitClaim, waiveClaim } from '../claims/commands.ts'
+import { deferClaim, payInInstalments, restoreClaim, splitClaim, waiveClaim } from '../claims/commands.ts'
 import { createMandate, revokeMandate } from '../claims/create-mandate.ts'
 import { getAccount } from '../claims/get-account.ts'
 import { listDueDebits } from '../claims/list-due-debits.ts'
@@ -12,7 +12,7 @@ import { listDue } from '../dunnings/queries.ts'
 import { cancelInvoice, creditInvoice } from './cancel-invoice.ts'
 import { createInvoice } from './commands.ts'
 import { issueInvoice } from './issue-invoice.ts'
-import { findSnapshot, getInvoice, listLines } from './queries.ts'
+import { findSnapshot, getInvoice, listInvoices, listLines } from './queries.ts'
 import { restText } from './texts.ts'
 
 const database = await testDatabase()
@@ -46,6 +46,20 @@ test('an invoice is paid once all instalments of its claim are; none is billed a
   expect(await getInvoice(later, id)).toMatchObject({ standing: 'overdue', paidCents: 4000 })
   await pay(debtorId, 6000)
   expect(await getInvoice(later, id)).toMatchObject({ standing: 'paid', paidCents: 10_000 })
+})
+
+test('an invoice that was deferred, or comes in instalments, is overdue once one of them is', async () => {
+  const { claimId, id } = await billed('Gestundet')
+  expect(await getInvoice(later, id)).toMatchObject({ standing: 'overdue' })
+  await deferClaim(later, { claimId, until: Temporal.PlainDate.from('2027-07-01'), reason: 'Bitte' })
+  await payInInstalments(later, { claimId, count: 2 })
+  const overdue = async (on: string) =>
+    (await listInvoices(await at(on), { stand: 'overdue' }, { limit: 50 })).invoices.some((one) => one.id === id)
+  expect([await getInvoice(later, id), await overdue('2027-07-01')]).toMatchObject([{ standing: 'open' }, false])
+  expect([await getInvoice(await at('2027-07-02'), id), await overdue('2027-07-02')]).toMatchObject([
+    { standing: 'overdue' },
+    true,
+  ])
 })
 
 test('a Storno takes back all instalments; with what stays owed each is billed anew', async () => {

@@ -49,7 +49,7 @@ export interface Invoice extends Sums {
   version: number
 }
 
-type Row = Omit<Invoice, 'standing'>
+type Row = Omit<Invoice, 'standing'> & { askedOn: string }
 
 const isDropped = sql`(c.state = 'waived' or c.state = 'cancelled' and i.state = 'issued')`
 
@@ -58,16 +58,24 @@ const paidOf: RawBuilder<number> = sql<number>`
   coalesce((select sum(case when ${isDropped} or c.debtor_id <> i.debtor_id then c.cents else ${allocatedOf('c')} end)
     from ${billedClaims} b join claims c on c.club_id = i.club_id and c.id = b.id), 0)::int`
 
+/** Day on which an invoice is asked for: its own, or the next of what is open of it, where that was deferred or comes in instalments. */
+const askedOn: RawBuilder<string> = sql<string>`
+  greatest(i.due_on, (select min(coalesce(c.deferred_until, c.due_on)) from ${billedClaims} b join claims c on c.club_id = i.club_id and c.id = b.id
+    where c.debtor_id = i.debtor_id and c.state in ('posted', 'deferred') and c.cents <> ${allocatedOf('c')}))`
+
 const columns = sql`
   i.id, i.kind, i.number, i.state, i.debtor_id, coalesce(nullif(trim(i.snapshot -> 'buyer' ->> 'name'), ''), trim(${debtorName('d')})) as debtor,
   d.person_id, d.delivery, i.original_id, (select o.id from invoices o where o.club_id = i.club_id and o.original_id = i.id
     and o.kind = 'correction') as corrected_by_id, i.issued_on::text as issued_on, i.due_on::text as due_on, i.supplied_from::text as supplied_from,
   i.supplied_to::text as supplied_to, i.note, i.net_cents, i.tax_cents, i.gross_cents, i.dunning_level, i.delivered_at, i.pdf_file_id, i.version,
   coalesce(i.snapshot -> 'buyer' ->> 'routingId', '') <> '' as is_for_office,
-  ${paidOf} as paid_cents`
+  ${paidOf} as paid_cents, ${askedOn}::text as asked_on`
 const tables = sql`invoices i join debtors d on d.club_id = i.club_id and d.id = i.debtor_id`
 
-const presented = (ctx: Ctx, row: Row): Invoice => ({ ...row, standing: invoiceStanding(row, berlinDay(ctx.now).toString()) })
+const presented = (ctx: Ctx, { askedOn, ...row }: Row): Invoice => ({
+  ...row,
+  standing: invoiceStanding({ ...row, dueOn: askedOn }, berlinDay(ctx.now).toString()),
+})
 
 export const INVOICE_FILTERS = ['open', 'draft', 'overdue', 'paid', 'cancelled', 'all'] as const
 export type InvoiceFilter = (typeof INVOICE_FILTERS)[number]
@@ -83,7 +91,8 @@ const conditionOf = (ctx: Ctx, stand: InvoiceFilter): RawBuilder<unknown> =>
   ({
     open: sql`i.state = 'issued' and i.kind = 'invoice' and ${paidOf} < i.gross_cents`,
     draft: sql`i.state = 'draft'`,
-    overdue: sql`i.state = 'issued' and i.kind = 'invoice' and i.due_on < ${berlinDay(ctx.now)}::date and ${paidOf} < i.gross_cents`,
+    overdue: sql`i.state = 'issued' and i.kind = 'invoice' and i.due_on < ${berlinDay(ctx.now)}::date and ${paidOf} < i.gross_cents
+      and ${askedOn} < ${berlinDay(ctx.now)}::date`,
     paid: sql`i.state = 'issued' and i.kind = 'invoice' and ${paidOf} >= i.gross_cents`,
     cancelled: sql`i.state = 'cancelled'`,
     all: sql`true`,
