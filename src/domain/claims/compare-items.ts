@@ -22,11 +22,24 @@ export const QUOTES: Readonly<Record<RunKind, Quote>> = {
 
 type Kept = RunItem & { isHeld?: boolean; isChanged?: boolean }
 
+const payerOf = ({ personId, debtorId }: RunItem): string | null => personId ?? debtorId
+
+/**
+ * Puts amounts back until a person takes them in: of everybody of whom a claim was cancelled, perhaps for good. All of theirs,
+ * as a repayment must not be posted without what it repays.
+ */
+function heldOf(items: readonly RunItem[]): (item: RunItem) => boolean {
+  const held = new Set(items.filter(({ flags }) => flags.includes('was_cancelled')).map(payerOf))
+  return (item) => held.has(payerOf(item))
+}
+
 /** Rows of one statement: the next ones are written out while the database keeps these. */
 const ROWS_AT_ONCE = 2_000
 
 /** Keeps the items of a preview, and their sums. */
-export async function insertItems(ctx: Ctx, runId: string, items: readonly Kept[]): Promise<void> {
+export async function insertItems(ctx: Ctx, runId: string, given: readonly Kept[]): Promise<void> {
+  const isHeld = heldOf(given)
+  const items = given.map((item) => ({ ...item, isHeld: item.isHeld ?? isHeld(item) }))
   const parts = Array.from({ length: Math.ceil(items.length / ROWS_AT_ONCE) }, (_, at) => at * ROWS_AT_ONCE)
   await Promise.all(parts.map((from) => insertRows(ctx, runId, items.slice(from, from + ROWS_AT_ONCE))))
   const debtors = new Set(items.map(({ debtorId, personId }) => debtorId ?? personId)).size
@@ -41,7 +54,7 @@ async function insertRows(ctx: Ctx, runId: string, items: readonly Kept[]): Prom
     insert into fee_items (club_id, id, run_id, debtor_id, person_id, source_kind, source_id, period, title, cents, before_cents, due_on,
       explanation, flags, is_held, is_changed, subject_id, department_id)
     select ${ctx.club.id}, id, ${runId}, "debtorId", "personId", "sourceKind", "sourceId", period, title, cents, "beforeCents", "dueOn",
-      explanation, flags, coalesce("isHeld", false), coalesce("isChanged", false), "subjectId", "departmentId"
+      explanation, flags, "isHeld", coalesce("isChanged", false), "subjectId", "departmentId"
     from json_to_recordset(${JSON.stringify(items)}::json) as given (id uuid, "debtorId" uuid, "personId" uuid, "sourceKind" text,
       "sourceId" uuid, period text, title text, cents int, "beforeCents" int, "dueOn" date, explanation jsonb, flags text[], "isHeld" boolean,
       "isChanged" boolean, "subjectId" uuid, "departmentId" uuid)`.execute(ctx.db)
@@ -67,6 +80,7 @@ export async function compareItems(ctx: Ctx, run: Run, whenAsked: () => void): P
     QUOTES[run.kind](ctx, run, whenAsked),
   ])
   const fresh = quoted.ok ? quoted.value : []
+  const isHeld = heldOf(fresh)
   const before = new Map(rows.map((row) => [row.key, row]))
   const renewed = fresh.map((item) => {
     const key = keyOf(item)
@@ -74,7 +88,7 @@ export async function compareItems(ctx: Ctx, run: Run, whenAsked: () => void): P
     before.delete(key)
     const isSame = known?.cents === item.cents && known.debtorId === item.debtorId
     const isPosted = item.flags.includes('double') === (known?.isDouble ?? false)
-    return { item, isHeld: known?.isHeld ?? false, isChanged: !(isSame && isPosted) }
+    return { item, isHeld: known?.isHeld ?? isHeld(item), isChanged: !(isSame && isPosted) }
   })
   const changed = renewed.filter(({ isChanged }) => isChanged).length + before.size
   return { next: changed === 0 ? [] : renewed.map(({ item, ...kept }) => ({ ...item, ...kept })), changed }

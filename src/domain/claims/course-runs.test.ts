@@ -12,7 +12,7 @@ import { settleCredit } from './allocate-payment.ts'
 import { cancelClaim } from './cancel-claims.ts'
 import { payInInstalments, restoreClaim, waiveClaim } from './commands.ts'
 import { getAccount } from './get-account.ts'
-import { issueFeeRun } from './issue-fee-run.ts'
+import { holdFeeItem, issueFeeRun } from './issue-fee-run.ts'
 import { listClaims } from './list-claims.ts'
 import { listUncheckedPlaces } from './list-unchecked-places.ts'
 import { payOut } from './pay-out.ts'
@@ -166,7 +166,10 @@ test('a claim that was cancelled as wrong is proposed again with its lost sessio
     ['Erika Falsch', 'Falsch', 8000, ['was_cancelled']],
     ['Erika Falsch', 'Ausgefallen am 06.04.2027: Falsch', -4000, []],
   ])
+  await issueFeeRun(ctx, { runId: await preview('courses') })
+  expect(await standing()).toEqual([])
   const runs = [await preview('courses'), await preview('courses')]
+  for (const runId of runs) await holdFeeItem(ctx, { runId, personId, isHeld: false })
   await Promise.all(runs.map((runId) => issueFeeRun(ctx, { runId })))
   expect((await standing()).map(([, cents]) => cents)).toEqual([-4000, 8000])
   expect((await own()).map(([, , cents, flags]) => [cents, flags])).toEqual([[8000, ['double']]])

@@ -140,12 +140,15 @@ test('of eight runs for the same time, posted at the same moment, each amount is
   expect(rows).toEqual([{ all: 3, once: 3, cents: 19800 }])
 })
 
-test('a fee that was cancelled as wrong is charged again, once', async () => {
+test('a fee that was cancelled as wrong is charged again, once, where somebody takes it in', async () => {
   const { claims } = await listClaims(ctx, { stand: 'all' }, { limit: 9 })
   const wrong = claims.find(({ debtor }) => debtor === 'Test Solo')
   await cancelClaim(ctx, { claimId: wrong?.id ?? '', reason: 'Falscher Beitrag' })
   const id = await preview()
-  expect((await itemsOf(id)).find(({ name }) => name === 'Test Solo')?.people[0]?.flags).toEqual(['was_cancelled'])
+  const solo = (await itemsOf(id)).find(({ name }) => name === 'Test Solo')?.people[0]
+  expect(solo?.flags).toEqual(['was_cancelled'])
+  expect(await issueFeeRun(ctx, { runId: id })).toMatchObject({ refusal: 'nothing_to_post' })
+  await holdFeeItem(ctx, { runId: id, personId: solo?.personId ?? '', isHeld: false })
   expect(await issueFeeRun(ctx, { runId: id })).toEqual({ ok: true, value: { claims: 1 } })
   expect((await itemsOf(await preview())).find(({ name }) => name === 'Test Solo')?.people[0]?.flags).toEqual(['double'])
 })
