@@ -19,7 +19,7 @@ const WITHOUT: Record<string, string[]> = {
     addProcessingContract changeBadge setEventImage removeFile storeImage storeScan attachFile detachFile addPicture removePicture
     addPaper removePaper setTermPicture describeCourseImage setCourseImage issueCertificates orderCertificates readPaper issueKind`),
   'of a member for itself and its children: keys act for the club': of(`
-    giveOwnConsent takeBackOwnConsent declareWithdrawal giveNotice declareExit sendFamilyWish signUpFamily addChild changeOwnContact enterOwnBirthDate
+    giveOwnConsent takeBackOwnConsent askAboutOwnData declareWithdrawal giveNotice declareExit sendFamilyWish signUpFamily addChild changeOwnContact enterOwnBirthDate
     askChange withdrawOwnChange writeToOffice reportHall requestHallSeries requestHallTime getHealthNote setHealthNote`),
   'for many rows at once: a batch names them': of(`
     listKinds orderListTask previewListTask undoListTask mailChosen orderPeopleTask stopPeopleTask peopleKinds draftRunInvoices orderInvoices

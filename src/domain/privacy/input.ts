@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { memberDay } from '../members/input.ts'
-import { REQUEST_KINDS } from './rules.ts'
+import { OWN_REQUEST_KINDS, REQUEST_KINDS } from './rules.ts'
 
 const REQUESTER = 'Bitte schreiben Sie, wer angefragt hat.'
 const IDENTITY = 'Bitte schreiben Sie, woran Sie die Person erkannt haben.'
@@ -14,6 +14,10 @@ export const RequestInput = z.object({
   askedOn: memberDay,
 })
 export type RequestInput = z.output<typeof RequestInput>
+
+/** `of`: `me`, or an own child. */
+export const OwnRequest = z.object({ of: z.literal('me').or(z.uuid()), kind: z.enum(OWN_REQUEST_KINDS) })
+export type OwnRequest = z.output<typeof OwnRequest>
 
 export const IdentityInput = z.object({ id: z.uuid(), identity: text(IDENTITY, 200), checkedOn: memberDay })
 export type IdentityInput = z.output<typeof IdentityInput>

@@ -9,10 +9,11 @@ import { newId } from '../../kernel/id.ts'
 import { takeSepaFile } from '../claims/create-sepa-file.ts'
 import { getAccount, takeAccount } from '../claims/get-account.ts'
 import { planChange } from '../scheduled-changes/commands.ts'
+import { askAboutOwnData } from './ask-about-own-data.ts'
 import { columnLabel } from './column-label.ts'
 import { addRequest, answerRequest, checkIdentity } from './commands.ts'
 import { exportPerson, listReferences } from './export-person.ts'
-import { listReadings, listRequests } from './queries.ts'
+import { listOwnRequests, listReadings, listRequests } from './queries.ts'
 import { isExported } from './rules.ts'
 import { TABLE_TITLES } from './texts.ts'
 import { wordText } from './word-text.ts'
@@ -206,4 +207,26 @@ test('a request is answered once, by a known person, in its month, and never ahe
     { identity: 'Rückruf', answer: 'Als PDF geschickt', requester: 'Selbst' },
   ])
   await expect(listRequests({ ...office, actor: actorWith('editor') })).rejects.toThrow(Forbidden)
+})
+
+test('people ask for themselves and their children, once for a kind; the office sees who asked and until when to answer', async () => {
+  const [parent, child, other] = [await insertPerson('Eva'), await insertPerson('Kim'), await insertPerson('Uwe')]
+  await sql`update people set birth_on = ${TODAY.subtract({ years: 9 })} where id = ${child}`.execute(owner)
+  await sql`insert into guardians (club_id, child_id, guardian_id, valid) values ('gsv', ${child}, ${parent}, '[2020-01-01,)')`.execute(
+    owner,
+  )
+  const own = { ...office, actor: actorWith('reader', { personId: parent }) }
+  const twice = await Promise.all([0, 1].map(() => askAboutOwnData(own, parent, { kind: 'erasure' })))
+  expect(twice.map((one) => (one.ok ? 'ok' : one.refusal)).toSorted()).toEqual(['asked_already', 'ok'])
+  expect((await askAboutOwnData(own, parent, { kind: 'access' })).ok).toBe(true)
+  expect((await askAboutOwnData(own, child, { kind: 'erasure' })).ok).toBe(true)
+  await expect(askAboutOwnData(own, other, { kind: 'access' })).rejects.toThrow(NotFound)
+  await expect(askAboutOwnData(office, other, { kind: 'access' })).rejects.toThrow(NotFound)
+  const dueOn = TODAY.add({ months: 1 })
+  expect((await listOwnRequests(own)).map(({ personId, kind }) => [personId === child, kind]).toSorted()).toEqual([
+    [false, 'access'],
+    [false, 'erasure'],
+    [true, 'erasure'],
+  ])
+  expect(await listRequests(office, child)).toMatchObject([{ kind: 'erasure', requester: 'Eva Auskunft, sorgeberechtigt, im Profil des Kindes', dueOn }])
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { allow } from '../../kernel/answer.ts'
-import type { Ctx } from '../context.ts'
+import { type Ctx, ownPersonId } from '../context.ts'
+import { familyIds } from '../people/list-family.ts'
 import { canSeeRequests } from './access.ts'
 import type { RequestKind } from './rules.ts'
 
@@ -32,6 +33,18 @@ export async function listRequests(ctx: Ctx, personId: string | null = null): Pr
     order by r.answered_on is not null, case when r.answered_on is null then r.due_on end, r.answered_on desc, r.id limit 500`.execute(
     ctx.db,
   )
+  return rows
+}
+
+/** About oneself and the own children, the latest first. */
+export async function listOwnRequests(
+  ctx: Ctx,
+): Promise<Pick<DataRequest, 'id' | 'personId' | 'kind' | 'askedOn' | 'dueOn' | 'answeredOn'>[]> {
+  const own = ownPersonId(ctx)
+  if (!own) return []
+  const { rows } = await sql<DataRequest>`
+    select id, person_id, kind, asked_on, due_on, answered_on from data_requests
+    where club_id = ${ctx.club.id} and person_id = any(${familyIds(ctx, own)}) order by asked_on desc, id`.execute(ctx.db)
   return rows
 }
 

@@ -1,6 +1,9 @@
 export const REQUEST_KINDS = ['access', 'correction', 'erasure', 'restriction', 'portability', 'objection'] as const
 export type RequestKind = (typeof REQUEST_KINDS)[number]
 
+/** What people ask for themselves, in their profile. */
+export const OWN_REQUEST_KINDS = ['access', 'erasure'] as const satisfies readonly RequestKind[]
+
 /** One month after the request (Art. 12 (3) GDPR); the last day of a shorter month. */
 export const answerDueOn = (askedOn: Temporal.PlainDate): Temporal.PlainDate => askedOn.add({ months: 1 })
 

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { Form, Link } from 'react-router'
 import { type FormAnswer, formView, withIds } from '../kit/form-view.ts'
 import { SubmitButton } from '../ui/button.tsx'
@@ -10,9 +11,10 @@ interface FamilyProps {
   /** The address asks for the form of a child. */
   isForChild: boolean
   answer: FormAnswer | null
+  ownData: Pick<ComponentProps<typeof OwnData>, 'requests' | 'answer'>
 }
 
-export function Family({ people, isForChild, answer }: FamilyProps) {
+export function Family({ people, isForChild, answer, ownData }: FamilyProps) {
   const view = withIds(formView(answer), 'child')
   return (
     <section className="card profile-card" aria-labelledby="familie">
@@ -30,7 +32,7 @@ export function Family({ people, isForChild, answer }: FamilyProps) {
                   <span className="font-semibold">{name}</span>
                 )}
                 {note && <span className="block text-muted">{note}</span>}
-                {to === null && <OwnData of={id} name={name} />}
+                {to === null && <OwnData of={id} name={name} {...ownData} />}
               </span>
             </li>
           ))}

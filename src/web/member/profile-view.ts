@@ -7,6 +7,8 @@ import { listOwnParticipations, type OwnParticipation } from '../../domain/parti
 import { isLive } from '../../domain/participations/rules.ts'
 import { standingText } from '../../domain/participations/texts.ts'
 import { listFamily } from '../../domain/people/list-family.ts'
+import { listOwnRequests } from '../../domain/privacy/queries.ts'
+import { REQUEST_KIND_TEXTS } from '../../domain/privacy/texts.ts'
 import { ROLE_NAMES } from '../../domain/users/texts.ts'
 import { NotFound } from '../../kernel/answer.ts'
 import { formatDay, formatMoment } from '../../kernel/calendar.ts'
@@ -40,7 +42,7 @@ async function presentMember({ ctx }: Gate, memberId: string) {
     exitPath: member.state === 'active' || member.state === 'dormant' ? `/member/${memberId}/exit` : null,
     isApart: member.isApart,
     /** A child of the actor, whose data a guardian takes out. */
-    childName: member.isOwn && member.personId !== ownPersonId(ctx) ? name : null,
+    child: member.isOwn && member.personId !== ownPersonId(ctx) ? { of: member.personId, name } : null,
     feePath: member.isApart ? null : `/member/${memberId}/fee`,
     housemates: member.housemates,
     consentsPath: member.isOwn ? `/member/${memberId}/consents` : null,
@@ -116,6 +118,19 @@ async function presentFamily(gate: Gate) {
   return { family, shifts, lacksBirthDate: all.some(({ isSelf, birthOn, isMember }) => isSelf && birthOn === null && !isMember) }
 }
 
+/** Of oneself by `me`. */
+async function presentRequests({ ctx }: Gate) {
+  return (await listOwnRequests(ctx)).map(({ id, personId, kind, askedOn, dueOn, answeredOn }) => ({
+    id,
+    of: personId === ownPersonId(ctx) ? 'me' : personId,
+    text: `${REQUEST_KIND_TEXTS[kind]}: ${
+      answeredOn
+        ? `am ${formatDay(answeredOn)} beantwortet.`
+        : `am ${formatDay(askedOn)} eingegangen. Wir antworten bis ${formatDay(dueOn)}.`
+    }`,
+  }))
+}
+
 /** Outlasts the time a page stands open. */
 const WISH_LINK_HOURS = 24
 
@@ -137,9 +152,10 @@ async function presentWishes({ ctx, services }: Gate) {
 export async function presentProfile(gate: Gate, param: string) {
   const { memberId, isOwn } = memberIdOf(gate.ctx, param)
   const showsCourses = isOwn && gate.ctx.club.flags.hasParticipations
-  const [member, user, helping, courses, wishes, cards, compensations] = await Promise.all([
+  const [member, user, requests, helping, courses, wishes, cards, compensations] = await Promise.all([
     memberId ? presentMember(gate, memberId) : null,
     isOwn ? presentOwnUser(gate) : null,
+    presentRequests(gate),
     isOwn ? presentFamily(gate) : { family: [], shifts: [], lacksBirthDate: false },
     showsCourses ? presentParticipations(gate) : { participations: [], consents: [] },
     showsCourses ? presentWishes(gate) : [],
@@ -152,6 +168,7 @@ export async function presentProfile(gate: Gate, param: string) {
     owesHours: isOwn && gate.ctx.club.flags.hasOperationals && member !== null,
     member,
     user,
+    requests,
     ...helping,
     ...courses,
     wishes,

@@ -1,11 +1,13 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
-import type { Ctx } from '../../domain/context.ts'
+import { type Ctx, ownPersonId } from '../../domain/context.ts'
 import { getMember } from '../../domain/members/queries.ts'
 import { childInput } from '../../domain/participations/input.ts'
 import { linkOwnPerson } from '../../domain/participations/link-own-person.ts'
 import { enterOwnBirthDate } from '../../domain/people/enter-own-birth-date.ts'
 import { birthDay, Contact } from '../../domain/people/input.ts'
+import { askAboutOwnData } from '../../domain/privacy/ask-about-own-data.ts'
+import { OwnRequest } from '../../domain/privacy/input.ts'
 import { addChild } from '../../domain/processes/add-child.ts'
 import { changeOwnContact } from '../../domain/processes/change-own-contact.ts'
 import { OwnName } from '../../domain/users/input.ts'
@@ -18,7 +20,10 @@ import type { Route } from './+types/profile'
 import { cameFrom } from './child-address.ts'
 import { memberIdOf, presentProfile } from './profile-view.ts'
 
-const FLASH = flash({ gespeichert: 'Gespeichert' })
+const FLASH = flash({
+  gespeichert: 'Gespeichert',
+  beantragt: 'Ihr Antrag ist eingegangen. Bis wann wir antworten, steht hier bei den Daten.',
+})
 const note = FLASH.note('gespeichert')
 
 const form = formsOf({
@@ -29,6 +34,7 @@ const form = formsOf({
     too_many: 'So viele Kinder kann hier niemand eintragen. Bitte wenden Sie sich an die Geschäftsstelle.',
     name_missing: 'Bitte tragen Sie zuerst oben Ihren eigenen Namen ein.',
     is_minor: 'Kinder trägt nur ein, wer selbst volljährig ist.',
+    asked_already: 'Das haben Sie schon beantragt. Bis wann wir antworten, steht hier bei den Daten.',
     known: 'Ihr Geburtsdatum steht schon hier. Ist es falsch, sagen Sie es bitte der Geschäftsstelle.',
   },
   fields: { of_age: 'birthOn', known: 'birthOn' },
@@ -53,6 +59,11 @@ const answerProfileForm = actions({
       return addChild(ctx, child)
     },
     note,
+  ),
+  ownData: form(
+    OwnRequest,
+    (ctx, { of, kind }) => askAboutOwnData(ctx, found((of === 'me' ? ownPersonId(ctx) : of) ?? undefined), { kind }),
+    FLASH.note('beantragt'),
   ),
 })
 

@@ -10,6 +10,7 @@ import { LinkButton } from '../ui/button.tsx'
 import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/profile'
+import { FactList } from './fact-list.tsx'
 import { Family } from './family.tsx'
 import { OwnData } from './own-data.tsx'
 import { BirthForm, ContactForm, NameForm } from './profile-forms.tsx'
@@ -17,19 +18,6 @@ import '../ui/profile.css'
 import type { Fact } from './profile-view.ts'
 
 export { action, loader } from './profile.page.ts'
-
-function FactList({ facts }: { facts: readonly Fact[] }) {
-  return (
-    <dl className="profile-facts">
-      {facts.map(({ name, text }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
 
 type Profile = Route.ComponentProps['loaderData']
 
@@ -165,6 +153,7 @@ export default function ProfilePage({ loaderData, actionData: answered }: Route.
     'session',
     'assignment',
     'scheduled_change',
+    'data_request',
   )
   const {
     isOwn,
@@ -181,8 +170,10 @@ export default function ProfilePage({ loaderData, actionData: answered }: Route.
     shifts,
     owesHours,
     hasInvoices,
+    requests,
   } = loaderData
-  const answerTo = (form: 'contact' | 'name' | 'birth' | 'child') => (answer?.typed.intent?.[0] === form ? answer : null)
+  const answerTo = (form: 'contact' | 'name' | 'birth' | 'child' | 'ownData') =>
+    answer?.typed.intent?.[0] === form ? answer : null
   return (
     <>
       <Band title="Mein Profil" line={isOwn ? (member ?? user)?.name : `Mitglied: ${member?.name ?? ''}`} />
@@ -225,8 +216,9 @@ export default function ProfilePage({ loaderData, actionData: answered }: Route.
               </Link>
             </>
           )}
-          {isOwn && (member || user?.person) && <OwnData />}
-          {member?.childName && <OwnData of={member.id} name={member.childName} />}
+          {((isOwn && (member || user?.person)) || member?.child) && (
+            <OwnData {...member?.child} requests={requests} answer={answerTo('ownData')} />
+          )}
           {user?.person && <p className="text-muted">Name oder Geburtsdatum falsch? Die Geschäftsstelle hilft Ihnen gern.</p>}
         </section>
         {isOwn && (
@@ -239,7 +231,14 @@ export default function ProfilePage({ loaderData, actionData: answered }: Route.
             <CareLink />
           </section>
         )}
-        {isOwn && user && <Family people={family} isForChild={isForChild} answer={answerTo('child')} />}
+        {isOwn && user && (
+          <Family
+            people={family}
+            isForChild={isForChild}
+            answer={answerTo('child')}
+            ownData={{ requests, answer: answerTo('ownData') }}
+          />
+        )}
         <OwnCompensations list={compensations} />
         <OwnShifts shifts={shifts} owesHours={owesHours} />
         <OwnCards cards={cards} />
