@@ -228,5 +228,7 @@ test('people ask for themselves and their children, once for a kind; the office 
     [false, 'erasure'],
     [true, 'erasure'],
   ])
-  expect(await listRequests(office, child)).toMatchObject([{ kind: 'erasure', requester: 'Eva Auskunft, sorgeberechtigt, im Profil des Kindes', dueOn }])
+  expect(await listRequests(office, child)).toMatchObject([
+    { kind: 'erasure', requester: 'Eva Auskunft, sorgeberechtigt, im Profil des Kindes', dueOn },
+  ])
 })

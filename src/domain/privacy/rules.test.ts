@@ -39,6 +39,12 @@ test.each<[string, ReturnType<typeof rule>, ExportRow, ExportRow]>([
     { person_id: 'diese Person', name: BLACKED, phone: BLACKED },
   ],
   [
+    'an invoice is theirs, without the others in its lines',
+    rule('invoices'),
+    { snapshot: { buyer: { name: 'Ada' }, lines: [{ title: 'Kurs von Mats Lorenz', person: 'Mats Lorenz' }, { person: '' }] } },
+    { snapshot: { buyer: { name: 'Ada' }, lines: [{ title: `Kurs von ${BLACKED}`, person: BLACKED }, { person: '' }] } },
+  ],
+  [
     'an address is kept from a guardian of another home',
     rule('people', [], true),
     { firstname: 'Mats', street: 'Sonnenhang 9', postcode: '86150', city: 'Musterstadt', phone: '0821' },

@@ -31,7 +31,6 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
   // The source of helpers' hours is a person.
   claims: ['source_id'],
   fee_items: ['source_id'],
-  invoices: ['snapshot'],
   dunnings: ['letter'],
 }
 
@@ -39,6 +38,16 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
 const BY = /(^|_)by$|(^|_)user_id$/
 
 const ADDRESS = /^(street|postcode|city)$/
+
+const isNamed = (line: ExportValue): line is { person: string } =>
+  typeof line === 'object' && line !== null && 'person' in line && typeof line.person === 'string' && line.person !== ''
+
+/** An invoice as its payer reads it: lines name for whom they are, but not the payer. */
+function withoutNames(snapshot: ExportValue): ExportValue {
+  const lines = typeof snapshot === 'object' && snapshot !== null && 'lines' in snapshot ? snapshot.lines : []
+  const names = (Array.isArray(lines) ? lines : []).filter(isNamed).map(({ person }) => JSON.stringify(person).slice(1, -1))
+  return JSON.parse(names.reduce((text, name) => text.replaceAll(name, BLACKED), JSON.stringify(snapshot)))
+}
 
 interface Redaction {
   table: string
@@ -59,6 +68,7 @@ export function redacted(row: ExportRow, { table, personColumns, ownIds, isApart
       if (!isExported(column) || value === null || value === '') return []
       const isPerson = personColumns.includes(column) || BY.test(column)
       if (others.includes(column) || (isApart && ADDRESS.test(column)) || (isPerson && !isOwn(value))) return [[column, BLACKED]]
+      if (table === 'invoices' && column === 'snapshot') return [[column, withoutNames(value)]]
       return isPerson ? [[column, 'diese Person']] : [[column, value]]
     }),
   )

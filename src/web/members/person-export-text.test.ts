@@ -19,6 +19,13 @@ test.each([
   ['club_users', 'is_read_only', false, 'Nur ansehen', 'nein'],
   ['club_users', 'areas', ['members', 'halls'], 'Bereiche', 'Mitglieder, Hallen'],
   ['claims', 'explanation', ['Kind: 12,00 €', 'Eintritt'], 'Begründung', 'Kind: 12,00 €, Eintritt'],
+  [
+    'invoices',
+    'snapshot',
+    { lines: [{ title: 'Beitrag', person: '', grossCents: 1200 }, { title: 'Kurs', person: BAR, grossCents: 300 }] },
+    'Inhalt der Rechnung',
+    `Beitrag: 12,00 €; Kurs, ${BAR}: 3,00 €`,
+  ],
   ['order_rows', 'before', { state: 'x' }, 'Vorher', 'steht in der JSON-Datei'],
   ['person_notes', 'text', '[offen, nachfragen)', 'Text', '[offen, nachfragen)'],
 ])('%s.%s %j reads „%s: %s“', (table, column, value, label, text) => {

@@ -1,3 +1,4 @@
+import type { InvoiceSnapshot } from '../../domain/invoices/rules.ts'
 import { columnLabel } from '../../domain/privacy/column-label.ts'
 import { namedLabel } from '../../domain/privacy/join-names.ts'
 import type { ExportValue } from '../../domain/privacy/rules.ts'
@@ -31,12 +32,20 @@ function plainText(table: string, column: string, value: string): string {
   return from && to ? `${momentText(from)} bis ${momentText(to)}` : value
 }
 
+/** Lines of an invoice, each with its amount. */
+function invoiceText({ lines }: Pick<InvoiceSnapshot, 'lines'>): string {
+  return lines
+    .map(({ title, person, grossCents }) => `${[title, person].filter(Boolean).join(', ')}: ${formatCents(grossCents)}`)
+    .join('; ')
+}
+
 /** A value of the database as text: days, moments, amounts and the words of the program the German way. */
 export function valueText(table: string, column: string, value: ExportValue): string {
   if (typeof value === 'boolean') return value ? 'ja' : 'nein'
   if (typeof value === 'number') return column === 'cents' || column.endsWith('_cents') ? formatCents(value) : `${value}`
   if (typeof value === 'string') return plainText(table, column, value)
   if (Array.isArray(value)) return value.map((one: ExportValue) => valueText(table, column, one)).join(', ')
+  if (table === 'invoices' && column === 'snapshot') return invoiceText(value as unknown as InvoiceSnapshot)
   // Data of the program has no labels; the JSON file has it whole.
   return value === null ? '' : 'steht in der JSON-Datei'
 }
