@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
+import { transaction } from '../../database/transaction.ts'
 import { Forbidden, found } from '../../kernel/answer.ts'
 import { newId } from '../../kernel/id.ts'
+import { listFeesAfter } from '../claims/list-fees-after.ts'
+import { ensureDebtor } from '../debtors/commands.ts'
 import { findActiveMandate, listPayers } from '../debtors/queries.ts'
 import { sendMail } from '../mail/commands.ts'
 import { FamilyInput } from '../members/input.ts'
@@ -159,4 +162,30 @@ test('a parent who only pays dies: nothing is collected or sent, the family stay
   expect(await pays(mother)).toEqual({ ok: false, refusal: 'payer_has_died' })
   expect((await pays(father)).ok).toBe(true)
   expect(await asked()).toBe(0)
+})
+
+test('fees that are posted for a time beyond the last day are named, not those before', async () => {
+  const { father, fatherMember } = await family()
+  const [runId, debtorId] = [newId(), await transaction(ctx, (ctx) => ensureDebtor(ctx, father))]
+  await sql`insert into fee_runs (club_id, id, kind, as_of, from_on, to_on, due_on, made_at)
+    values ('gsv', ${runId}, 'fees', '2027-01-01', '2027-01-01', '2027-12-31', '2027-01-15', now())`.execute(database.owner)
+  for (const [period, cents] of [
+    ['2027-01-01', 5000],
+    ['2027-07-01', 6000],
+  ] as const)
+    await sql`insert into claims (club_id, id, debtor_id, person_id, run_id, source_kind, source_id, period, title, cents, due_on, made_at)
+      values ('gsv', ${newId()}, ${debtorId}, ${father}, ${runId}, 'fee', ${father}, ${period}, 'Beitrag', ${cents}, ${period}::date, now())`.execute(
+      database.owner,
+    )
+  const after = async (lastOn: string) =>
+    (await listFeesAfter(ctx, fatherMember, Temporal.PlainDate.from(lastOn))).map(
+      ({ cents, from, to }) => `${cents} ${from} ${to}`,
+    )
+  expect(await after('2027-12-31')).toEqual([])
+  expect(await after('2027-06-30')).toEqual(['6000 2027-07-01 2027-12-31'])
+  expect(await after('2027-03-31')).toEqual(['5000 2027-01-01 2027-06-30', '6000 2027-07-01 2027-12-31'])
+  await sql`update claims set state = 'cancelled', reason = 'Austritt' where run_id = ${runId} and period = '2027-01-01'`.execute(
+    database.owner,
+  )
+  expect(await after('2027-03-31')).toEqual(['6000 2027-07-01 2027-12-31'])
 })

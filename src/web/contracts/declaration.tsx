@@ -5,6 +5,7 @@ import { State } from '../ui/badge.tsx'
 import { SubmitButton } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { DateField, TextField } from '../ui/field.tsx'
+import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/declarations'
 
 type Line = Route.ComponentProps['loaderData']['open'][number]
@@ -47,7 +48,7 @@ function Match({ line: { id, likely }, view }: { line: Line; view: FormView }) {
 }
 
 function Exit({ line, view }: { line: Line; view: FormView }) {
-  const { id, isKnown, exitRule } = line
+  const { id, isKnown, exitDay, exitRule, feesAfter } = line
   return (
     <>
       <p>
@@ -56,6 +57,11 @@ function Exit({ line, view }: { line: Line; view: FormView }) {
           : 'Ohne Login gekündigt: Bitte prüfen Sie, ob die Kündigung wirklich von diesem Mitglied ist.'}
         {exitRule && ` Nach der Satzung: ${exitRule}.`}
       </p>
+      {feesAfter && (
+        <Notice kind="warning" title={`Schon gebucht für die Zeit nach dem ${exitDay}`}>
+          {feesAfter}
+        </Notice>
+      )}
       <Deed id={id} intent="exit">
         <DateField label="Letzter Tag" {...view.field('lastOn')} id={`last-${id}`} />
         <SubmitButton>Austritt eintragen</SubmitButton>

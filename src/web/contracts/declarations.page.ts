@@ -17,12 +17,14 @@ import { actions, formsOf } from '../kit/actions.ts'
 import { flash } from '../kit/flash.ts'
 import { type Gate, gateOf } from '../kit/gate.ts'
 import { changedQuery } from '../kit/query.ts'
+import { feesAfterText } from '../members/fees-after.ts'
 import type { Route } from './+types/declarations'
 
 const FLASH = flash({
   erledigt: 'Als erledigt eingetragen.',
   zugeordnet: 'Zugeordnet. Die Kündigung steht jetzt unter „Austritte“.',
-  ausgetreten: 'Der Austritt ist eingetragen. Die E-Mail dazu ist unterwegs.',
+  ausgetreten:
+    'Der Austritt ist eingetragen. Die E-Mail dazu ist unterwegs. Beiträge, die für danach schon gebucht sind, stehen beim Mitglied.',
   zurueck: 'Die Kündigung ist zurückgenommen.',
 })
 const { note } = FLASH
@@ -53,6 +55,7 @@ async function present({ ctx }: Gate, line: DeclarationLine, likely: readonly Li
   const { memberId, isExtraordinary, wantedOn, receivedAt, handledAt, handledNote } = line
   const isOpenExit = memberId !== null && !handledAt
   const exit = isOpenExit && !isExtraordinary ? await findExitDay(ctx, receivedAt, wantedOn) : null
+  const exitOn = isOpenExit ? (exit?.day ?? wantedOn ?? berlinDay(receivedAt)) : null
   return {
     id: line.id,
     title: `${KIND_TEXTS[line.kind]}: ${line.contract}`,
@@ -69,7 +72,8 @@ async function present({ ctx }: Gate, line: DeclarationLine, likely: readonly Li
     isNotice: line.kind === 'notice',
     member: memberId && { id: memberId, name: line.memberName ?? '', number: line.memberNo ?? '' },
     isKnown: line.isKnown,
-    exitDay: isOpenExit ? formatDay(exit?.day ?? wantedOn ?? berlinDay(receivedAt)) : '',
+    exitDay: exitOn ? formatDay(exitOn) : '',
+    feesAfter: exitOn && memberId ? await feesAfterText(ctx, memberId, exitOn) : '',
     exitRule: exit?.rule ?? '',
     likely: likely
       .filter(({ declarationId }) => declarationId === line.id)

@@ -26,6 +26,7 @@ import { debtorPath } from '../invoice/invoice-address.ts'
 import type { Gate } from '../kit/gate.ts'
 import { presentFee } from '../tariffs/fee-view.ts'
 import { comingFacts, hasBegun, isOpen, lifeText, presentComing } from './coming-view.ts'
+import { feesAfterText } from './fees-after.ts'
 import { presentMemberRow } from './members-view.ts'
 
 /** The link to a scan works for as long as the page is looked at. */
@@ -44,6 +45,19 @@ const presentChange = (change: ScheduledChange) => ({
     .join(' · ')} (${CHANGE_STATE_TEXTS[change.state]})`,
   range: `ab ${formatDay(change.effectiveOn)}`,
 })
+
+/** Decided changes, the latest first, and what has begun. */
+const presentLife = (
+  life: Awaited<ReturnType<typeof listLife>>,
+  changes: readonly ScheduledChange[],
+  today: Temporal.PlainDate,
+) => [
+  ...changes
+    .filter(({ state }) => !isOpen(state))
+    .toReversed()
+    .map(presentChange),
+  ...life.filter(({ valid }) => hasBegun(valid, today)).map((line) => ({ text: lifeText(line), range: rangeText(line.valid) })),
+]
 
 type Document = Awaited<ReturnType<typeof listDocuments>>[number]
 
@@ -156,11 +170,12 @@ export async function presentMemberFile(gate: Gate, memberId: string) {
     findExitDay(ctx, ctx.now, null),
     isFamilyFeeOnRequest(ctx, today),
   ])
-  const [death, unguarded, shared, payersDeaths] = await Promise.all([
+  const [death, unguarded, shared, payersDeaths, feesAfter] = await Promise.all([
     presentDeath(gate, personId),
     listUnguarded(ctx, personId),
     listTogether(ctx, personId),
     Promise.all(payers.map((payer) => presentPayersDeath(gate, payer))),
+    member.exitOn ? feesAfterText(ctx, memberId, member.exitOn) : '',
   ])
   const { title, firstname, lastname } = person
   return {
@@ -175,6 +190,7 @@ export async function presentMemberFile(gate: Gate, memberId: string) {
     isCurrent: member.state === 'active' || member.state === 'dormant' || (member.state === null && member.entryOn !== null),
     hasLeft: member.state === 'left',
     death,
+    feesAfter,
     unguarded: death ? unguarded : [],
     mayChange: canManageMembers(ctx.actor),
     today: formatDay(today),
@@ -188,15 +204,7 @@ export async function presentMemberFile(gate: Gate, memberId: string) {
     fee: presentFee(fees.get(personId)),
     ...comingFacts(life, changes, today),
     coming: presentComing(life, changes, today, shared),
-    life: [
-      ...changes
-        .filter(({ state }) => !isOpen(state))
-        .toReversed()
-        .map(presentChange),
-      ...life
-        .filter(({ valid }) => hasBegun(valid, today))
-        .map((line) => ({ text: lifeText(line), range: rangeText(line.valid) })),
-    ],
+    life: presentLife(life, changes, today),
     documents: documents.map((one) => presentDocument(gate, one)),
     departments: departments.map((one) => presentDepartment(one, member)),
   }

@@ -117,6 +117,13 @@ export default function MemberFile({ loaderData, actionData: answered }: Route.C
           <Notice kind="warning" title={unguardedText(member.unguarded)} />
         </div>
       )}
+      {member.feesAfter && (
+        <div className="mt-4 max-w-3xl">
+          <Notice kind="warning" title={`Schon gebucht für die Zeit nach dem ${member.row.exit}`}>
+            {member.feesAfter}. Bitte entscheiden Sie, ob es bleibt oder ob Sie es stornieren.
+          </Notice>
+        </div>
+      )}
       <div className="mt-4">
         {part === 'daten' && <Data {...props} />}
         {part === 'familie' && <FamilyPart {...props} />}

@@ -22,7 +22,12 @@ test.each([
   [
     'invoices',
     'snapshot',
-    { lines: [{ title: 'Beitrag', person: '', grossCents: 1200 }, { title: 'Kurs', person: BAR, grossCents: 300 }] },
+    {
+      lines: [
+        { title: 'Beitrag', person: '', grossCents: 1200 },
+        { title: 'Kurs', person: BAR, grossCents: 300 },
+      ],
+    },
     'Inhalt der Rechnung',
     `Beitrag: 12,00 €; Kurs, ${BAR}: 3,00 €`,
   ],
