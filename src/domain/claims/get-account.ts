@@ -11,9 +11,9 @@ import { debtorName, findFewNamed, isDebtorCalled, isPersonCalled } from '../deb
 import type { DebtorContact } from '../debtors/write-debtor.ts'
 import type { DebitScheme } from '../sepa/rules.ts'
 import { canSeeClaims } from './access.ts'
-import { allocatedOf, isDonation, joinMandate } from './join-mandate.ts'
+import { allocatedOf, isDonation, joinMandate, mandateGap } from './join-mandate.ts'
 import { CLAIM_JOURNAL } from './journal.ts'
-import type { ClaimState } from './rules.ts'
+import type { ClaimState, MandateGap } from './rules.ts'
 
 export const ENTRY_KINDS = ['claim', 'statement', 'manual', 'return', 'credit', 'refund', 'donation', 'waiver'] as const
 
@@ -47,6 +47,8 @@ export interface Account {
     scheme: DebitScheme
     isOneOff: boolean
   } | null
+  /** What keeps from debiting today. */
+  gap: MandateGap | null
   /** Its account counts from a later day; until then `mandate` holds. */
   coming: { id: string; reference: string; iban: string; from: string } | null
   /** Owed at the end of all entries; below zero: a credit. */
@@ -91,6 +93,7 @@ async function readAccount(ctx: Ctx, debtorId: string): Promise<Account> {
         'routingId', d.routing_id, 'version', d.version) as contact, d.blocked_at is not null as is_blocked,
       case when m.id is not null then json_build_object('id', m.id, 'reference', m.reference, 'signedOn', m.signed_on, 'iban', m.iban, 'holder', m.holder,
         'scheme', m.scheme, 'isOneOff', m.is_one_off) end as mandate,
+      ${mandateGap('d', sql`${berlinDay(ctx.now)}::date`)} as gap,
       (select json_build_object('id', n.id, 'reference', n.reference, 'iban', a.iban, 'from', lower(a.valid)) from bank_accounts a
         join mandates n on n.club_id = a.club_id and n.bank_account_id = a.id and n.state = 'active'
         where a.club_id = d.club_id and a.debtor_id = d.id and lower(a.valid) > ${berlinDay(ctx.now)}::date limit 1) as coming,

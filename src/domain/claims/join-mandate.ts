@@ -28,6 +28,21 @@ export const joinMandate = (debtor: string, name: string, day: RawBuilder<unknow
     where a.club_id = ${sql.ref(`${debtor}.club_id`)} and a.debtor_id = ${sql.ref(`${debtor}.id`)} and ${isUsableOn(day)}
     order by m.signed_on desc, m.id desc limit 1) ${sql.ref(name)} on true`
 
+/** What keeps a debtor from being debited on a day (`MandateGap`): null where nothing does, or where nothing was ever allowed. Part of a query. */
+export const mandateGap = (debtor: string, day: RawBuilder<unknown>): RawBuilder<unknown> => {
+  const of = (column: string) => sql.ref(`${debtor}.${column}`)
+  return sql`
+    case when ${of('blocked_at')} is not null then jsonb_build_object('why', 'blocked')
+      when exists (select from sepa_items ri where ri.club_id = ${of('club_id')} and ri.debtor_id = ${of('id')}
+        and ri.returned_on is not null and ri.cleared_at is null) then jsonb_build_object('why', 'returned')
+      else (select case when m.state <> 'active' then jsonb_build_object('why', m.state)
+          when not a.valid @> ${day} then jsonb_build_object('why', case when lower(a.valid) > ${day} then 'coming' else 'account' end)
+          when not ${isUsableOn(day)} then jsonb_build_object('why', 'unused', 'on', (coalesce(m.last_used_on, m.signed_on) + interval '36 months')::date)
+        end from mandates m join bank_accounts a on a.club_id = m.club_id and a.id = m.bank_account_id
+        where m.club_id = ${of('club_id')} and m.debtor_id = ${of('id')}
+        order by m.state = 'active' and ${isUsableOn(day)} desc, m.state = 'active' desc, m.signed_on desc, m.id desc limit 1) end`
+}
+
 /** Given for nothing in return: it pays no claim, and is nobody's credit. Part of a query. */
 export const isDonation = (payment: string): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(`${payment}.kind`)} in ('donation', 'waiver'))`

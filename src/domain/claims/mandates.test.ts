@@ -128,3 +128,21 @@ test('a new account of the same mandate is told to the bank once, and again wher
   expect((await fileOf('CORE')).content).not.toContain('SMNDA')
   if (hasSchemas) expect(await schemaFaults([sent.content], 'sepa/pain.008.001.08_GBIC_5.xsd')).toEqual([])
 })
+
+test('an account says why nothing is debited: unused for 36 months, revoked, blocked, or never allowed', async () => {
+  const debtorId = await company('Spedition Roth')
+  const gap = async () => (await getAccount(ctx, debtorId)).gap
+  expect(await gap()).toBe(null)
+  await createMandate(ctx, { debtorId, ...ACCOUNT })
+  expect(await gap()).toBe(null)
+  const set = (values: ReturnType<typeof sql>, table = 'mandates', id = 'debtor_id') =>
+    sql`update ${sql.table(table)} set ${values} where club_id = 'gsv' and ${sql.ref(id)} = ${debtorId}`.execute(database.owner)
+  await set(sql`signed_on = '2024-01-03'`)
+  expect(await gap()).toEqual({ why: 'unused', on: '2027-01-03' })
+  await set(sql`signed_on = '2024-01-04'`)
+  expect(await gap()).toBe(null)
+  await set(sql`state = 'revoked'`)
+  expect(await gap()).toEqual({ why: 'revoked' })
+  await set(sql`blocked_at = now(), blocked_reason = 'Streit'`, 'debtors', 'id')
+  expect(await gap()).toEqual({ why: 'blocked' })
+})

@@ -6,8 +6,8 @@ import { type AskedPage, asked, askedPage, type Fields } from '../asking/queries
 import type { Ctx } from '../context.ts'
 import { debtorName } from '../debtors/queries.ts'
 import { canSeeClaims } from './access.ts'
-import { joinMandate } from './join-mandate.ts'
-import { FLAGS, type Flag, KEPT_BACK, type RunKind } from './rules.ts'
+import { joinMandate, mandateGap } from './join-mandate.ts'
+import { FLAGS, type Flag, KEPT_BACK, type MandateGap, type RunKind } from './rules.ts'
 
 export interface FeeRun {
   id: string
@@ -60,6 +60,8 @@ export interface DebtorItems {
   beforeCents: number | null
   /** Of the account to debit; null for who transfers. */
   iban: string | null
+  /** What keeps from debiting. */
+  gap: MandateGap | null
   rank: number
 }
 
@@ -87,6 +89,7 @@ export async function listFeeItems(
   { offset, limit, only }: { offset: number; limit: number; only?: 'anomalies' | undefined },
 ): Promise<DebtorItems[]> {
   allow(canSeeClaims(ctx.actor))
+  const dueOn = sql`(select r.due_on from fee_runs r where r.club_id = ${ctx.club.id} and r.id = ${runId})`
   const { rows } = await sql<DebtorItems>`
     with grouped as (
       select coalesce(i.debtor_id, i.person_id) as id, i.debtor_id, sum(i.cents)::int as cents, sum(i.before_cents)::int as before_cents,
@@ -98,10 +101,10 @@ export async function listFeeItems(
         min(p.lastname || ' ' || p.firstname) as named
       from fee_items i left join people p on p.club_id = i.club_id and p.id = i.person_id
       where i.club_id = ${ctx.club.id} and i.run_id = ${runId} group by 1, 2)
-    select g.id, g.debtor_id, g.cents, g.before_cents, g.rank, g.people, m.iban,
+    select g.id, g.debtor_id, g.cents, g.before_cents, g.rank, g.people, m.iban, ${mandateGap('d', dueOn)} as gap,
       coalesce(trim(${debtorName('d')}), g.people -> 0 ->> 'name') as name
     from grouped g left join debtors d on d.club_id = ${ctx.club.id} and d.id = g.debtor_id
-    ${joinMandate('d', 'm', sql`(select r.due_on from fee_runs r where r.club_id = ${ctx.club.id} and r.id = ${runId})`)}
+    ${joinMandate('d', 'm', dueOn)}
     where ${only ? sql`g.rank > 0` : sql`true`}
     order by g.rank desc, g.named, g.id offset ${offset} limit ${limit}`.execute(ctx.db)
   return rows

@@ -36,6 +36,13 @@ export interface MandateFacts {
   signedOn: string | null
   lastUsedOn: string | null
 }
+export const MANDATE_GAPS = ['blocked', 'returned', 'pending', 'revoked', 'lapsed', 'coming', 'account', 'unused'] as const
+/** What keeps a debtor from being debited; `on`: last day of a mandate that was not used for 36 months. */
+export interface MandateGap {
+  why: (typeof MANDATE_GAPS)[number]
+  on?: string
+}
+
 /** `none`: pays by transfer. `incomplete`: a mandate was given, but nothing can be collected under it. */
 export type DebitStanding = 'ready' | 'incomplete' | 'none'
 

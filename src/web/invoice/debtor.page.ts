@@ -10,7 +10,7 @@ import { proposeBooks } from '../../domain/claims/join-books.ts'
 import { payOut } from '../../domain/claims/pay-out.ts'
 import { SPHERES, VAT_KEYS } from '../../domain/claims/rules.ts'
 import { saveDebtor } from '../../domain/claims/save-debtor.ts'
-import { DEBTOR_REFUSALS, DELIVERY_TEXTS, MANDATE_REFUSALS, PAYMENT_REFUSALS } from '../../domain/claims/texts.ts'
+import { DEBTOR_REFUSALS, DELIVERY_TEXTS, gapText, MANDATE_REFUSALS, PAYMENT_REFUSALS } from '../../domain/claims/texts.ts'
 import { undoPayment } from '../../domain/claims/undo-payment.ts'
 import { listDepartments } from '../../domain/clubs/queries.ts'
 import { DELIVERIES } from '../../domain/debtors/write-debtor.ts'
@@ -136,7 +136,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     proposeBooks(ctx, null),
     listDepartments(ctx),
   ])
-  const { mandate, coming, balanceCents, creditCents, entries, name, email, address, contact, isBlocked } = account
+  const { mandate, gap, coming, balanceCents, creditCents, entries, name, email, address, contact, isBlocked } = account
   const comingDay = coming && formatDay(Temporal.PlainDate.from(coming.from))
   return {
     page: { title: `Konto von ${name}` },
@@ -146,7 +146,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       ['E-Mail', email],
       ['Rechnungen', DELIVERY_TEXTS[contact.delivery]],
       ['Leitweg-ID', contact.routingId],
-      ['Mandat', mandate ? mandateText(mandate) : 'keins: zahlt per Überweisung'],
+      [
+        'Mandat',
+        mandate ? mandateText(mandate) : `${gap?.on || gap?.why === 'revoked' ? gapText(gap) : 'keins'}: zahlt per Überweisung`,
+      ],
       [`Mandat ab ${comingDay}`, coming ? `${coming.reference}, ${maskedIban(coming.iban)}` : ''],
       ['Sperre', isBlocked ? 'gesperrt, nichts wird eingezogen' : ''],
     ].flatMap(([label = '', value = '']) => (value ? [[label, value] as const] : [])),

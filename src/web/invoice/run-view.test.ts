@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FeeItem } from '../../domain/claims/queries.ts'
+import type { DebtorItems, FeeItem } from '../../domain/claims/queries.ts'
 import { nothingText, presentDebtor, presentProgress } from './run-view.ts'
 
 const NONE = { debits: 4, mails: 0, letters: 0, inFiles: 0, far: 0, farFrom: null }
@@ -77,17 +77,37 @@ test.each([
   ['alone', [person('Kai', 3000, null, ['new'])], ['neu']],
 ])('the marks of a payer name whom they are about: %s', (_, people, marks) => {
   const cents = people.reduce((sum, one) => sum + one.cents, 0)
-  const items = { id: 'd', debtorId: 'd', name: 'Seidel', people, cents, beforeCents: 12_000, iban: null, rank: 0 }
+  const items = { id: 'd', debtorId: 'd', name: 'Seidel', people, cents, beforeCents: 12_000, iban: null, gap: null, rank: 0 }
   expect(presentDebtor(items, true).marks.map(({ text }) => text)).toEqual(marks)
 })
 
 test('a price to be checked leads to the list of its course, once for all people of a payer', () => {
   const people = [person('Kai', 9000, null, ['price_unchecked']), person('Uta', 9000, null, ['price_unchecked'])]
-  const items = { id: 'd', debtorId: 'd', name: 'Seidel', people, cents: 18_000, beforeCents: null, iban: null, rank: 1 }
+  const items = {
+    id: 'd',
+    debtorId: 'd',
+    name: 'Seidel',
+    people,
+    cents: 18_000,
+    beforeCents: null,
+    iban: null,
+    gap: null,
+    rank: 1,
+  }
   const place = { courseId: 'c1', course: 'Yoga', isFinished: false }
   const places = ['Kai', 'Uta', 'Zoe'].map((itemId) => ({ ...place, itemId }))
   expect(presentDebtor(items, true, places).checks).toEqual([
     { to: '/admin/participants/people?stand=unchecked&angebot=c1', text: 'Preis prüfen: Yoga' },
   ])
   expect(presentDebtor(items, true).checks).toEqual([])
+})
+
+test.each<[DebtorItems['gap'], string]>([
+  [{ why: 'unused', on: '2026-01-15' }, 'erloschen am 15.01.2026, 36 Monate nicht benutzt'],
+  [{ why: 'revoked' }, 'widerrufen'],
+  [null, 'es fehlt'],
+])('a mandate that nothing is collected under says why: %j', (gap, why) => {
+  const people = [person('Kai', 3000, 3000, ['mandate_incomplete'])]
+  const items = { id: 'd', debtorId: 'd', name: 'Seidel', people, cents: 3000, beforeCents: 3000, iban: null, gap, rank: 1 }
+  expect(presentDebtor(items, true).marks.map(({ text }) => text)).toEqual([`Mandat unvollständig: ${why}`])
 })

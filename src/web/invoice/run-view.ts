@@ -2,7 +2,7 @@ import type { RunProgress } from '../../domain/claims/announce-debits.ts'
 import type { UncheckedPlace } from '../../domain/claims/list-unchecked-places.ts'
 import type { DebtorItems, FeeItem, FeeRun, RunSums } from '../../domain/claims/queries.ts'
 import { type Flag, isKeptBack } from '../../domain/claims/rules.ts'
-import { FLAG_TEXTS, RUN_NAMES } from '../../domain/claims/texts.ts'
+import { FLAG_TEXTS, gapText, RUN_NAMES } from '../../domain/claims/texts.ts'
 import { maskedIban } from '../../kernel/bank-codes.ts'
 import { formatDay } from '../../kernel/calendar.ts'
 import { formatCents } from '../../kernel/money.ts'
@@ -24,21 +24,22 @@ function changeText(cents: number, before: number | null): string {
 }
 
 /** `neu`, of one of several people `Kai Seidel: neu`; how much changed is told of those whose amount did. */
-function flagText(flag: Flag, people: readonly FeeItem[]): string {
+function flagText(flag: Flag, { people, gap }: Pick<DebtorItems, 'people' | 'gap'>): string {
   const own = people.filter(({ flags }) => flags.includes(flag))
   const before = own.reduce((sum, { beforeCents }) => sum + (beforeCents ?? 0), 0)
   const change = flag === 'much_changed' ? changeText(centsOf(own), before) : ''
   const names = own.length < people.length ? `${own.map(({ name }) => name).join(', ')}: ` : ''
-  return `${names}${change || FLAG_TEXTS[flag]}`
+  const reason = flag === 'mandate_incomplete' ? `: ${gapText(gap)}` : ''
+  return `${names}${change || FLAG_TEXTS[flag]}${reason}`
 }
 
 const centsOf = (people: readonly FeeItem[]): number => people.reduce((sum, { cents }) => sum + cents, 0)
 
-function marksOf({ people }: DebtorItems): Mark[] {
+function marksOf({ people, gap }: DebtorItems): Mark[] {
   const flags = [...new Set(people.flatMap(({ flags }) => flags))]
   const marks = flags.map(
     (flag): Mark => ({
-      text: flagText(flag, people),
+      text: flagText(flag, { people, gap }),
       kind: GRAVE.includes(flag) ? 'bad' : flag === 'new' ? 'info' : 'care',
     }),
   )
