@@ -5,6 +5,7 @@ import { listSharedPayers } from '../../domain/debtors/list-shared-payers.ts'
 import { listPayers, type PayerLine } from '../../domain/debtors/queries.ts'
 import { findExitDay } from '../../domain/declarations/find-exit-day.ts'
 import { canManageMembers } from '../../domain/members/access.ts'
+import { listDeceased } from '../../domain/members/list-deceased.ts'
 import { type Household, listHouseholds } from '../../domain/members/list-households.ts'
 import { listLife } from '../../domain/members/list-life.ts'
 import { getMember, listDocuments } from '../../domain/members/queries.ts'
@@ -120,10 +121,21 @@ const presentPayer = (
   account: ctx.club.flags.hasInvoiceManagement && canSeeClaims(ctx.actor) ? debtorPath(debtorId) : null,
 })
 
-/** Adults of the family and guardians; the member itself, if old enough, is among them. */
-function payerOptions(households: readonly Household[], guardians: readonly { id: string; name: string }[], personId: string) {
+/** Living adults of the family and guardians; the member itself, if old enough, is among them. */
+export async function payerOptions(
+  ctx: Ctx,
+  personId: string,
+  households: readonly Household[],
+  guardians: readonly { id: string; name: string }[],
+) {
   const adults = households.flatMap(({ people }) => people.filter(({ kind }) => kind === 'adult'))
-  const others = new Map([...adults, ...guardians].filter(({ id }) => id !== personId).map(({ id, name }) => [id, name]))
+  const dead = await listDeceased(
+    ctx,
+    [...adults, ...guardians].map(({ id }) => id),
+  )
+  const others = new Map(
+    [...adults, ...guardians].filter(({ id }) => id !== personId && !dead.has(id)).map(({ id, name }) => [id, name]),
+  )
   return Object.fromEntries([[personId, 'zahlt selbst'], ...others])
 }
 
@@ -199,7 +211,7 @@ export async function presentMemberFile(gate: Gate, memberId: string) {
     lacksGuardian: !death && person.guardians.length === 0 && isMinor(person, today),
     guardians: person.guardians.map(({ id, name, phone, email }) => ({ id, name, phone, email })),
     households: households.map((household) => presentHousehold(household, isOnRequest)),
-    payerOptions: payerOptions(households, person.guardians, personId),
+    payerOptions: await payerOptions(ctx, personId, households, person.guardians),
     payers: payers.map((payer, at) => ({ ...presentPayer(gate, payer), death: payersDeaths[at] ?? null })),
     fee: presentFee(fees.get(personId)),
     ...comingFacts(life, changes, today),
