@@ -111,7 +111,8 @@ const MORE: Record<string, string> = {
     insert into participation_consents (club_id, participation_id, consent_id, text_version, given_at, revoked_at)
     select 'gsv', p.id, asked.id, 1, now(), now() from asked join participations p on p.course_id = asked.course_id and p.state = 'confirmed' limit 1`,
   lizenzen: `insert into licences (club_id, id, person_id, kind, title, valid)
-    select 'gsv', gen_random_uuid(), id, 'c', 'Übungsleiter C', daterange('2023-01-01', current_date + 30) from people where club_id = 'gsv' limit 1`,
+    select 'gsv', gen_random_uuid(), person_id, 'c', 'Übungsleiter C', daterange('2023-01-01', current_date + 30) from members m
+    where club_id = 'gsv' and exists (select from memberships s where s.member_id = m.id and s.state = 'active' and s.valid @> current_date) limit 1`,
   nachweise: `delete from conduct_codes where club_id = 'gsv' and person_id in (select t.person_id from course_trainers t
     join courses c on c.id = t.course_id where t.club_id = 'gsv' and c.state = 'running' and (c.age_from is null or c.age_from < 18))`,
   aenderungen: `insert into scheduled_changes (club_id, id, object_kind, object_id, fields, effective_on, state, asked_at)

@@ -32,6 +32,7 @@ test('a licence without a last day ends after the years of its kind, or those of
 
 test('a licence ends on the list half a year before and after, not once a newer one is there', async () => {
   const personId = await insertPerson(office, { name: 'Ablauf' })
+  await insertMember(database.owner, { clubId: 'gsv', personId })
   const ending = async () =>
     (await listEndingLicences(office)).filter((one) => one.personId === personId).map(({ valid }) => valid)
   await saveLicence(office, personId, licence({ title: 'Bald', to: '30.11.2026' }))
@@ -40,6 +41,28 @@ test('a licence ends on the list half a year before and after, not once a newer 
   expect(await ending()).toEqual(['[2023-05-01,2026-12-01)'])
   await saveLicence(office, personId, licence({ title: 'Bald', from: '01.12.2026', to: '30.11.2030' }))
   expect(await ending()).toEqual([])
+})
+
+test('licences of who has left stay off the list, but for trainers who go on', async () => {
+  const [left, trainer] = [await insertPerson(office, { name: 'Fort' }), await insertPerson(office, { name: 'Bleibt' })]
+  for (const personId of [left, trainer]) {
+    await saveLicence(office, personId, licence({ title: 'Bald', to: '30.11.2026' }))
+    await insertMember(database.owner, { clubId: 'gsv', personId })
+  }
+  const ending = async () =>
+    (await listEndingLicences(office))
+      .map(({ personId }) => personId)
+      .filter((id) => [left, trainer].includes(id))
+      .toSorted()
+  expect(await ending()).toEqual([left, trainer].toSorted())
+  await sql`update memberships s set valid = daterange(lower(valid), '2026-06-01') from members m
+    where m.club_id = 'gsv' and m.person_id in (${left}, ${trainer}) and s.club_id = m.club_id and s.member_id = m.id`.execute(
+    database.owner,
+  )
+  expect(await ending()).toEqual([])
+  await sql`insert into contracts (club_id, id, kind, person_id, subject, rate_cents, rate_per, valid)
+    values ('gsv', gen_random_uuid(), 'trainer', ${trainer}, 'Turnen', 1500, 'hour', '[2026-01-01,)')`.execute(database.owner)
+  expect(await ending()).toEqual([trainer])
 })
 
 test('the file tells who leads minors: only of them proofs are missing', async () => {

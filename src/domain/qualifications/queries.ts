@@ -3,6 +3,7 @@ import { allow } from '../../kernel/answer.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
 import { findParameter } from '../clubs/queries.ts'
 import type { Ctx } from '../context.ts'
+import { hasDied, isMemberOn } from '../people/queries.ts'
 import { FULL_AGE } from '../people/rules.ts'
 import { canSeeMissingProofs, canSeeQualifications } from './access.ts'
 import {
@@ -148,16 +149,25 @@ export interface LicenceLine extends Licence {
   name: string
 }
 
-/** Condition on `licences l`: runs out soon or did lately, and nothing newer of its kind and name is there. */
+/** Condition on `people p`: a living member of today, or a trainer of an offer that goes on or by a contract. */
+const isStillHere = (ctx: Ctx): RawBuilder<boolean> => {
+  const today = sql`${berlinDay(ctx.now)}::date`
+  return sql<boolean>`(not coalesce(${hasDied('p', today)}, false) and (${isMemberOn(sql`p.club_id`, sql`p.id`, today)}
+    or exists (select from course_trainers t join courses c on c.club_id = t.club_id and c.id = t.course_id
+      where t.club_id = p.club_id and t.person_id = p.id and c.state in ('published', 'running'))
+    or exists (select from contracts k where k.club_id = p.club_id and k.person_id = p.id and k.kind = 'trainer' and k.valid @> ${today})))`
+}
+
+/** Condition on `licences l` of `people p`, who are still here: runs out soon or did lately, and nothing newer of its kind and name is there. */
 export const isEnding = (ctx: Ctx): RawBuilder<boolean> => {
   const today = berlinDay(ctx.now)
   return sql<boolean>`l.club_id = ${ctx.club.id} and upper(l.valid) > ${today.subtract({ days: LICENCE_LATE_DAYS })}::date
-    and upper(l.valid) <= ${today.add({ days: LICENCE_LEAD_DAYS })}::date
+    and upper(l.valid) <= ${today.add({ days: LICENCE_LEAD_DAYS })}::date and ${isStillHere(ctx)}
     and not exists (select from licences n where n.club_id = l.club_id and n.person_id = l.person_id and n.kind = l.kind
       and n.title = l.title and n.id <> l.id and (upper_inf(n.valid) or upper(n.valid) > upper(l.valid)))`
 }
 
-/** Licences that run out in half a year or did in the last, the first to end first. @throws Forbidden */
+/** Licences that run out in half a year or did in the last, of members and trainers, the first to end first. @throws Forbidden */
 export async function listEndingLicences(ctx: Ctx): Promise<LicenceLine[]> {
   allow(canSeeQualifications(ctx.actor))
   const { rows } = await sql<LicenceLine>`

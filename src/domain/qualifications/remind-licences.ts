@@ -3,7 +3,7 @@ import { transaction } from '../../database/transaction.ts'
 import { berlinDay, formatDay } from '../../kernel/calendar.ts'
 import type { Ctx } from '../context.ts'
 import { sendMail } from '../mail/commands.ts'
-import { emailOf, hasDied, isMemberOn } from '../people/queries.ts'
+import { emailOf } from '../people/queries.ts'
 import { isEnding } from './queries.ts'
 
 interface Ending {
@@ -19,9 +19,7 @@ export async function remindLicences(ctx: Ctx): Promise<number> {
   return transaction(ctx, async (ctx) => {
     const { rows } = await sql<Ending>`
       with told as (update licences l set reminded_until = upper(l.valid) - 1
-        from people p where p.club_id = l.club_id and p.id = l.person_id and ${emailOf('p')} <> '' and not coalesce(${hasDied('p', today)}, false)
-          and (${isMemberOn(sql`p.club_id`, sql`p.id`, today)} or exists (select from course_trainers t join courses c on c.club_id = t.club_id
-            and c.id = t.course_id where t.club_id = p.club_id and t.person_id = p.id and c.state in ('published', 'running')))
+        from people p where p.club_id = l.club_id and p.id = l.person_id and ${emailOf('p')} <> ''
           and ${isEnding(ctx)} and upper(l.valid) > ${today} and l.reminded_until is distinct from upper(l.valid) - 1
         returning ${emailOf('p')} as email, trim(p.firstname || ' ' || p.lastname) as name, l.title, l.reminded_until as ends_on)
       select * from told order by ends_on, name`.execute(ctx.db)

@@ -85,7 +85,7 @@ export const careTasks: readonly Task[] = [
     key: 'lizenzen',
     title: 'Lizenzen, die ablaufen',
     button: 'Ansehen',
-    reads: ['qualification'],
+    reads: ['qualification', 'member', 'person', 'course', 'contract'],
     isFor: ({ actor }) => canManageQualifications(actor),
     rows: (ctx) => sql`
       select l.id, trim(p.firstname || ' ' || p.lastname) as name, null::timestamptz as at,

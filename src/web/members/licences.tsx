@@ -65,7 +65,7 @@ function Licences({ licences }: Pick<View, 'licences'>) {
 }
 
 export default function LicencesPage({ loaderData: { isOfLicences, leaders, licences } }: Route.ComponentProps) {
-  useLive('qualification', 'course', 'session', 'person')
+  useLive('qualification', 'course', 'session', 'person', 'member', 'contract')
   return (
     <>
       <PageHead
