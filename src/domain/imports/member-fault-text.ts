@@ -134,11 +134,9 @@ export const MEMBER_NOTES = {
       : `Eintritt ${formatDay(entryOn)}${isToday ? ', weil die Datei keinen nennt' : ''}.`,
   namesake: ({ firstname, lastname, memberNo }: { firstname: string; lastname: string; memberNo: string | null }) =>
     ` Im Verein gibt es schon ${firstname} ${lastname}${memberNo ? ` (Nummer ${memberNo})` : ''}. Ist das dieselbe Person, fehlt der Zeile ${memberNo ? 'ihre Nummer' : 'ihr Geburtsdatum'}.`,
-  /** `enteredOn`: the known entry, which the row corrects. */
-  changed: (fields: readonly Field[], enteredOn: Temporal.PlainDate | null, entryOn: Temporal.PlainDate | null) => {
-    const entry = enteredOn && entryOn ? `Eintritt (${formatDay(entryOn)} statt ${formatDay(enteredOn)})` : CHANGED.entry
-    return `Neu: ${fields.map((field) => (field === 'entry' ? entry : CHANGED[field]) ?? '').join(', ')}.`
-  },
+  /** `values`: of a field, before and after. */
+  changed: (fields: readonly Field[], values: (field: Field) => string) =>
+    `Neu: ${fields.map((field) => `${CHANGED[field] ?? ''}${values(field)}`).join(', ')}.`,
   pausing: ' Die Mitgliedschaft ruht ab heute, weil die Datei nicht sagt, seit wann.',
   lapsed:
     ' Das SEPA-Mandat gilt nicht mehr: Seit über 36 Monaten ist nichts eingezogen. Wurde doch eingezogen, fehlt der Datei die Spalte „Zuletzt eingezogen am“.',

@@ -107,9 +107,9 @@ test('known people change where the list says more, and get back what they had',
   ].join('\n')
   const id = await checkList(ctx, changed.replace('k2000', 'Berg, Petra'))
   expect(await notesOfList(ctx, id)).toEqual([
-    '2 changed: Neu: Name, E-Mail, Anschrift, Eintritt (01.01.2023 statt 01.01.2024), letzter Tag.',
-    '3 changed: Neu: Art, Bankkonto.',
-    '4 changed: Neu: Name.',
+    '2 changed: Neu: Name (Ida Berg → Ida Maria Berg), E-Mail (ida@berg.example), Anschrift (86150 Augsburg → 86153 Augsburg), Eintritt (01.01.2024 → 01.01.2023), letzter Tag (31.12.2026).',
+    '3 changed: Neu: Art (Aktives Mitglied → Passives Mitglied), Bankkonto.',
+    '4 changed: Neu: Name (Olga Kahn → Olga Kahn-Lang).',
     '5 free: Eintritt 01.12.2026.',
   ])
   await takeList(ctx, id)

@@ -32,7 +32,10 @@ test('passive departments have a column of their own; a row may name them there 
   ])
   const before = await standingOf(database.owner, ctx)
   const later = await checkList(ctx, list(row('801', 'Ada', 'Turnen, Judo', ''), row('802', 'Bea', '', 'Turnen, Judo')))
-  expect(await notesOfList(ctx, later)).toEqual(['2 changed: Neu: Abteilungen.', '3 changed: Neu: Abteilungen.'])
+  expect(await notesOfList(ctx, later)).toEqual([
+    '2 changed: Neu: Abteilungen (Judo (passiv), Turnen → Judo, Turnen).',
+    '3 changed: Neu: Abteilungen (Judo, Turnen (passiv) → Judo (passiv), Turnen (passiv)).',
+  ])
   await takeList(ctx, later)
   expect(await departmentsOf(ctx.club.id)).toEqual([
     'Ada: Judo passive [2024-01-01,2026-11-20), Judo active [2026-11-20,), Turnen active [2024-01-01,)',

@@ -8,6 +8,7 @@ import { listReferences } from '../debtors/enter-listed-mandate.ts'
 import { isChild } from '../members/input.ts'
 import { listHouseholdIds } from '../members/join-household.ts'
 import { type KnownPerson, listKnown } from '../members/list-known.ts'
+import { changedValues } from './changed-values.ts'
 import { beginsPause, compare, type Differences, findMeant, findNamesake, isPayer, nameOf } from './find-meant.ts'
 import { ASKED, MEMBER_NOTES, memberFaultText } from './member-fault-text.ts'
 import type { Import, ImportRow, RowResult } from './queries.ts'
@@ -232,6 +233,5 @@ export function presentPlan(plan: Planned, row: ImportRow, today: Temporal.Plain
   }
   const fields = changesOf(plan)
   if (fields.length === 0) return none('unchanged', MEMBER_NOTES.known)
-  const corrected = differences?.standing.correctsEntry ?? null
-  return none('changed', MEMBER_NOTES.changed(fields, corrected, listed.entryOn) + more)
+  return none('changed', MEMBER_NOTES.changed(fields, (field) => changedValues(plan, field, today)) + more)
 }
