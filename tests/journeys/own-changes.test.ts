@@ -85,3 +85,26 @@ test('another name waits and is taken back; the address counts at once, for the 
   await page.getByText('Mitglied: Mats Lorenz').waitFor()
   expect(await page.getByLabel('Straße').inputValue()).toBe('Sonnenhang 9')
 })
+
+test('who asks for their data in the profile sees until when it is answered; the office sees it on Heute', async () => {
+  const own = await as('reader', { viewport: PHONE })
+  await own.goto(at('/member/me'))
+  const ask = async () => {
+    const fold = own.locator('details', { hasText: 'Auskunft oder Löschung beantragen' }).first()
+    if ((await fold.getAttribute('open')) === null) await fold.locator('summary').click()
+    await fold.getByRole('button', { name: 'Auskunft beantragen' }).click()
+  }
+  await ask()
+  await own.getByText(/Auskunft \(Art\. 15 DSGVO\): am .* eingegangen\. Wir antworten bis/).waitFor()
+  await expectAccessibleInBoth(own)
+  await ask()
+  await own.locator('.error-summary').getByText('Das haben Sie schon beantragt.').waitFor()
+  await expectAccessibleInBoth(own)
+  await expectNoSideScroll(own)
+
+  const office = await as('admin', { viewport: PHONE })
+  await office.goto(at('/admin'))
+  await office.getByText('Anfragen zum Datenschutz').first().waitFor()
+  await office.goto(at('/admin/members/requests'))
+  await office.getByText('Anke Lorenz, im eigenen Profil').first().waitFor()
+})
