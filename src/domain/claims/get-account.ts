@@ -47,7 +47,7 @@ export interface Account {
     scheme: DebitScheme
     isOneOff: boolean
   } | null
-  /** What keeps from debiting today. */
+  /** A reason why nothing is debited today. */
   gap: MandateGap | null
   /** Its account counts from a later day; until then `mandate` holds. */
   coming: { id: string; reference: string; iban: string; from: string } | null

@@ -28,7 +28,7 @@ export const joinMandate = (debtor: string, name: string, day: RawBuilder<unknow
     where a.club_id = ${sql.ref(`${debtor}.club_id`)} and a.debtor_id = ${sql.ref(`${debtor}.id`)} and ${isUsableOn(day)}
     order by m.signed_on desc, m.id desc limit 1) ${sql.ref(name)} on true`
 
-/** What keeps a debtor from being debited on a day (`MandateGap`): null where nothing does, or where nothing was ever allowed. Part of a query. */
+/** A reason why a debtor is not debited on a day (`MandateGap`); null for none, or without any mandate. Part of a query. */
 export const mandateGap = (debtor: string, day: RawBuilder<unknown>): RawBuilder<unknown> => {
   const of = (column: string) => sql.ref(`${debtor}.${column}`)
   return sql`

@@ -60,7 +60,7 @@ export interface DebtorItems {
   beforeCents: number | null
   /** Of the account to debit; null for who transfers. */
   iban: string | null
-  /** What keeps from debiting. */
+  /** A reason why nothing is debited. */
   gap: MandateGap | null
   rank: number
 }

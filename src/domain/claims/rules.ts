@@ -37,7 +37,7 @@ export interface MandateFacts {
   lastUsedOn: string | null
 }
 export const MANDATE_GAPS = ['blocked', 'returned', 'pending', 'revoked', 'lapsed', 'coming', 'account', 'unused'] as const
-/** What keeps a debtor from being debited; `on`: last day of a mandate that was not used for 36 months. */
+/** A reason why nothing is debited; `on`: last day of a mandate that was not used for 36 months. */
 export interface MandateGap {
   why: (typeof MANDATE_GAPS)[number]
   on?: string

@@ -6,7 +6,7 @@ import type { Difference } from './compare-debits.ts'
 import type { BookOrigin } from './join-books.ts'
 import type { MissedLimit } from './join-missed-limit.ts'
 import type { RehearsalRefusal } from './rehearse-switch.ts'
-import type { ClaimState, Flag, MandateFault, MandateGap, RunKind, Standing, TaxSphere, VatKey } from './rules.ts'
+import type { ClaimState, Flag, MandateFault, RunKind, Standing, TaxSphere, VatKey } from './rules.ts'
 
 export type RunRefusal =
   | 'no_tariff'
@@ -106,25 +106,6 @@ export const FLAG_TEXTS: Record<Flag, string> = {
   mandate_incomplete: 'Mandat unvollständig',
   new: 'neu',
 }
-
-const GAP_TEXTS: Record<MandateGap['why'], string> = {
-  blocked: 'der Zahler ist gesperrt',
-  returned: 'eine Rücklastschrift ist noch nicht geklärt',
-  pending: 'noch nicht bestätigt',
-  revoked: 'widerrufen',
-  lapsed: 'beendet',
-  coming: 'die Bankverbindung gilt erst später',
-  account: 'die Bankverbindung gilt nicht mehr',
-  unused: '36 Monate nicht benutzt',
-}
-
-/** Why nothing is debited; without any mandate, that it is missing. */
-export const gapText = (gap: MandateGap | null): string =>
-  gap?.on
-    ? `erloschen am ${formatDay(Temporal.PlainDate.from(gap.on))}, ${GAP_TEXTS[gap.why]}`
-    : gap
-      ? GAP_TEXTS[gap.why]
-      : 'es fehlt'
 
 export const STANDING_TEXTS: Record<Standing, string> = {
   credit: 'Guthaben',

@@ -1,7 +1,7 @@
 export const REQUEST_KINDS = ['access', 'correction', 'erasure', 'restriction', 'portability', 'objection'] as const
 export type RequestKind = (typeof REQUEST_KINDS)[number]
 
-/** What people ask for themselves, in their profile. */
+/** Requests that people make themselves, in their profile. */
 export const OWN_REQUEST_KINDS = ['access', 'erasure'] as const satisfies readonly RequestKind[]
 
 /** One month after the request (Art. 12 (3) GDPR); the last day of a shorter month. */
