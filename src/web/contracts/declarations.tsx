@@ -17,7 +17,7 @@ const tabLabel = (name: string, count = 0): string => (count > 0 ? `${name} (${c
 export default function Declarations({ loaderData, actionData }: Route.ComponentProps) {
   const { isExit, waiting, open, handled, done } = loaderData
   const answer = useKeptAnswer(actionData)?.form ?? null
-  useLive('declaration', 'member')
+  useLive('declaration', 'member', 'claim')
   return (
     <>
       <PageHead

@@ -91,7 +91,7 @@ export default function MemberFile({ loaderData, actionData: answered }: Route.C
   const { done, ...member } = loaderData
   const answer = useKeptAnswer(answered)?.form ?? null
   const [search] = useSearchParams()
-  useLive(...READS, 'scheduled_change', 'office')
+  useLive(...READS, 'scheduled_change', 'office', 'claim')
   const asked = search.get('teil') ?? ''
   const part: MemberPart = isPart(asked) ? asked : 'daten'
   const props = { member, answerTo: (intent: string) => (answer?.typed.intent?.[0] === intent ? answer : null) }
