@@ -229,6 +229,21 @@ test('nothing unpublished is read by any address, feed, sitemap or the preview o
   }
 })
 
+test('who saves and publishes what is planned keeps its moment', async () => {
+  const { body } = await api('POST', 'news', { title: 'Weihnachtsfeier', text: 'Im Vereinsheim.' })
+  await api('POST', `news/${body.id}/publish`, { from: new Date(Date.now() + 86_400_000).toISOString() })
+  const editor = `/admin/news/articles/${body.slug}`
+  expect(await app.fetch('gsv', editor, { headers: await office() })).toMatchObject({
+    text: expect.stringContaining('Speichern und zum Termin veröffentlichen'),
+  })
+  const typed = { title: 'Weihnachtsfeier', teaser: '', text: JSON.stringify(richTextOf('In der Turnhalle.')) }
+  const form = { intent: 'publish', version: '2', ...typed }
+  const saved = await app.fetch('gsv', editor, { headers: await office(), form })
+  const answer = await app.fetch('gsv', saved.headers.location?.toString() ?? '', { headers: await office() })
+  expect(answer.text).toContain('Geplant. Es erscheint von selbst zum gewählten Zeitpunkt.')
+  expect((await app.fetch('gsv', `/news/${body.slug}`)).status).toBe(404)
+})
+
 test('fifty ways to slip in a script stay words, by the editor’s document, pasted HTML and the API', async () => {
   expect(VECTORS.length).toBeGreaterThanOrEqual(50)
   const paragraph = (value: string) => ({ type: 'paragraph', content: [{ type: 'text', text: value }] })

@@ -8,7 +8,7 @@ import { canEditPages } from './access.ts'
 import { addVersion, changePage, insertPage, type PageRef } from './change-page.ts'
 import { readDocument } from './find-latest.ts'
 import type { PageDraft, PageVersion } from './input.ts'
-import { findStandard, isShown, type PageDocument, type PageKind, publishedAs } from './rules.ts'
+import { findStandard, isShown, type PageDocument, type PageKind } from './rules.ts'
 import { PAGE_TITLES, type PageRefusal } from './texts.ts'
 
 export type Changed = Answer<{ version: number }, PageRefusal>
@@ -68,7 +68,8 @@ export function savePage(ctx: Ctx, ref: PageRef, { version, ...draft }: PageDraf
 }
 
 /**
- * Makes an earlier version the newest again, as a version of its own; where visitors read the page, they read it at once.
+ * Makes an earlier version the newest again, as a version of its own; where visitors read the page, they read it at once. A
+ * version that is planned for later stays planned.
  * @throws Forbidden, NotFound for a version of another page
  */
 export function restorePage(ctx: Ctx, ref: PageRef, { version, versionId }: PageVersion): Promise<Changed> {
@@ -82,7 +83,6 @@ export function restorePage(ctx: Ctx, ref: PageRef, { version, versionId }: Page
       .executeTakeFirst()
     const document = readDocument(found(earlier).document)
     const id = await addVersion(ctx, page.id, document)
-    const schedule = { from: null, until: page.shownUntil }
-    return ok({ title: document.title, to: isShown(page, ctx.now) ? publishedAs(page, id, schedule, ctx.now) : {} })
+    return ok({ title: document.title, to: isShown(page, ctx.now) ? { shownVersionId: id } : {} })
   })
 }

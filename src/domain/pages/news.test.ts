@@ -9,7 +9,7 @@ import { createArticle, createPage, restorePage, savePage } from './commands.ts'
 import { findMoved, findPublicArticle, findPublicPage, getPreview, listNeighbours, listPublicSlugs } from './find-public-page.ts'
 import { listNews as readNews } from './list-news.ts'
 import { arrangeArticle, arrangePage, publishPage, removePage, withdrawPage } from './publish-page.ts'
-import { getEditedPage } from './queries.ts'
+import { getEditedPage, listPages } from './queries.ts'
 import type { PageDocument } from './rules.ts'
 
 const database = await testDatabase()
@@ -81,6 +81,20 @@ test('a shown text that is corrected keeps its end; one that has ended is shown 
   expect(await findPublicArticle(await visitor(days(5)), ref.slug)).toBeNull()
   expect((await publishPage(await office(days(5)), ref, { version: 4, from: null })).ok).toBe(true)
   expect(await findPublicArticle(await visitor(days(9)), ref.slug)).not.toBeNull()
+})
+
+test('an earlier text comes back at once, and the next one still at its moment', async () => {
+  const ref = { kind: 'article' as const, slug: await publishedArticle('Sommer') }
+  await savePage(await office(), ref, { version: 2, ...doc('Sommer, neu') })
+  await publishPage(await office(), ref, { version: 3, from: null })
+  await savePage(await office(), ref, { version: 4, ...doc('Winter') })
+  await publishPage(await office(), ref, { version: 5, from: days(2) })
+  const { versions } = await getEditedPage(await office(), ref)
+  await restorePage(await office(), ref, { version: 6, versionId: versions[2]?.id ?? '' })
+  const titleAt = async (now: Temporal.Instant) => (await findPublicArticle(await visitor(now), ref.slug))?.title
+  expect([await titleAt(days(1)), await titleAt(days(3))]).toEqual(['Sommer', 'Winter'])
+  const { lines } = await listPages(await office(), 'article', { limit: 50 })
+  expect(lines.find(({ slug }) => slug === ref.slug)).toMatchObject({ state: 'shown', nextFrom: days(2), hasDraft: false })
 })
 
 test('a pinned article stands first, and no later page repeats it', async () => {

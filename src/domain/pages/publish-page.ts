@@ -5,7 +5,7 @@ import { changePage, type LockedPage, leadOn, type PageChange, type PageRef } fr
 import type { Changed } from './commands.ts'
 import { findLatest } from './find-latest.ts'
 import type { ArticlePlace, PagePlace, PageSchedule } from './input.ts'
-import { checkSchedule, findStandard, isShown, MOST_IN_HEAD, NOT_SHOWN, publishedAs } from './rules.ts'
+import { checkSchedule, findStandard, isShown, MOST_IN_HEAD, NOT_SHOWN, plannedFrom, publishedAs } from './rules.ts'
 import { PAGE_TITLES } from './texts.ts'
 
 /** Title of the newest text. */
@@ -88,8 +88,7 @@ export async function removePage(ctx: Ctx, ref: PageRef, version: number): Promi
   return changePage(ctx, ref, { version, happening: 'removed' }, async (ctx, page) => {
     if (ref.kind === 'page' && findStandard(ref.slug)) return refuse('always_there')
     if (page.menu !== null) return refuse('in_menu')
-    const isPlanned = page.nextFrom !== null || (page.shownFrom !== null && isAfter(page.shownFrom, ctx.now))
-    if (isPlanned || isShown(page, ctx.now)) return refuse('still_shown')
+    if (plannedFrom(page, ctx.now) || isShown(page, ctx.now)) return refuse('still_shown')
     const title = await titleOf(ctx, page)
     await ctx.db.deleteFrom('pages').where('clubId', '=', ctx.club.id).where('id', '=', page.id).execute()
     return ok({ title, to: {} })

@@ -47,7 +47,7 @@ export interface PageLine {
   shownFrom: Temporal.Instant | null
   shownUntil: Temporal.Instant | null
   nextFrom: Temporal.Instant | null
-  /** The newest version is not the shown one. */
+  /** The newest version is neither shown nor planned. */
   hasDraft: boolean
   menu: string | null
   department: string | null
@@ -91,13 +91,12 @@ function toLine(kind: PageKind, { latestId, ...row }: LineRow, now: Temporal.Ins
   const shown = settled(row, now)
   const standard = kind === 'page' ? findStandard(row.slug) : null
   const state = stateOf({ ...shown, slug: row.slug, kind }, now)
-  const current = shown.nextVersionId ?? shown.shownVersionId
   return {
     ...row,
     nextFrom: shown.nextFrom,
     title: standard ? PAGE_TITLES[standard] : row.title,
     state,
-    hasDraft: latestId !== null && latestId !== current,
+    hasDraft: latestId !== null && latestId !== shown.nextVersionId && latestId !== shown.shownVersionId,
   }
 }
 

@@ -97,6 +97,12 @@ export function publishedAs(page: Shown, versionId: string, { from, until }: Sch
   return { shownVersionId: versionId, shownFrom, shownUntil: until, nextVersionId: null, nextFrom: null }
 }
 
+/** Moment at which a version appears by itself; null without one. */
+export const plannedFrom = (
+  { shownFrom, nextFrom }: Pick<Shown, 'shownFrom' | 'nextFrom'>,
+  now: Temporal.Instant,
+): Temporal.Instant | null => nextFrom ?? (shownFrom && isAfter(shownFrom, now) ? shownFrom : null)
+
 export const PAGE_STATES = ['template', 'draft', 'scheduled', 'shown', 'ended'] as const
 export type PageState = (typeof PAGE_STATES)[number]
 

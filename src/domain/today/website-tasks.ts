@@ -34,7 +34,7 @@ export const websiteTasks: readonly Task[] = [
       select ${COLUMNS}, null::timestamptz as at, ${KIND} || case when p.shown_version_id is null then ', noch nicht veröffentlicht'
           else ', Änderungen noch nicht veröffentlicht' end as note, ${REF}, v.saved_at as since, false as is_due
       from pages p ${NEWEST}
-      where p.club_id = ${ctx.club.id} and v.id is distinct from coalesce(p.next_version_id, p.shown_version_id)
+      where p.club_id = ${ctx.club.id} and v.id is distinct from p.next_version_id and v.id is distinct from p.shown_version_id
         and v.saved_at > ${ctx.now.subtract(DRAFT_WAITS)} and ${isKept(ctx)}`,
     list: () => null,
     to,

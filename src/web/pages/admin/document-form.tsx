@@ -12,11 +12,12 @@ interface DocumentFormProps {
 
 /** Title, teaser, picture and text: what a version keeps. */
 export function DocumentForm({ data, answer }: DocumentFormProps) {
-  const { kind, isNew, key, isStandard, version, led, saved, lines, pictures } = data
+  const { kind, isNew, key, isStandard, version, led, saved, lines, pictures, schedule } = data
+  const also = schedule.fromDay === '' ? 'Speichern und veröffentlichen' : 'Speichern und zum Termin veröffentlichen'
   return (
     <EditorForm
       intent="save"
-      also={{ intent: 'publish', label: 'Speichern und veröffentlichen' }}
+      also={{ intent: 'publish', label: also }}
       version={version}
       led={led}
       saved={saved}

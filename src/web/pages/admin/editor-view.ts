@@ -11,7 +11,7 @@ import {
   listOlderVersions,
   type VersionList,
 } from '../../../domain/pages/queries.ts'
-import { findStandard, NOT_SHOWN, type PageDocument, type PageKind } from '../../../domain/pages/rules.ts'
+import { findStandard, NOT_SHOWN, type PageDocument, type PageKind, plannedFrom } from '../../../domain/pages/rules.ts'
 import { STATE_TEXTS } from '../../../domain/pages/texts.ts'
 import { found } from '../../../kernel/answer.ts'
 import { berlinDay, berlinTime, formatDay, formatMoment, formatTime } from '../../../kernel/calendar.ts'
@@ -60,7 +60,7 @@ const addressOf = (club: string, kind: PageKind, slug: string): string =>
 /** State in words. */
 function stateText({ state, shownFrom, shownUntil, nextFrom, versions, shownVersionId, nextVersionId }: EditedPage): string {
   const latest = versions[0]?.id
-  const isOlder = latest !== undefined && latest !== (nextVersionId ?? shownVersionId)
+  const isOlder = latest !== undefined && latest !== nextVersionId && latest !== shownVersionId
   const parts: Record<EditedPage['state'], string> = {
     template: 'Besucher lesen die Vorlage, gefüllt mit den Angaben des Vereins.',
     draft: 'Besucher sehen es noch nicht.',
@@ -135,8 +135,8 @@ export async function readEditor(gate: Gate, kind: PageKind, slug: string | null
       { label: 'Text', text: plainTextOf(document.text), field: 'text', value: JSON.stringify(document.text) },
     ],
     schedule: {
-      fromDay: state === 'scheduled' ? dayOf(page.shownFrom) : dayOf(page.nextFrom),
-      fromTime: state === 'scheduled' ? timeOf(page.shownFrom) : timeOf(page.nextFrom),
+      fromDay: dayOf(plannedFrom(page, ctx.now)),
+      fromTime: timeOf(plannedFrom(page, ctx.now)),
       ...typedEnd(state === 'ended' ? null : page.shownUntil),
     },
     place: {

@@ -3,7 +3,8 @@ import type { Ctx } from '../../../domain/context.ts'
 import { createArticle, createPage, restorePage, savePage } from '../../../domain/pages/commands.ts'
 import { ArticlePlace, PagePlace, PageVersion, slugOf } from '../../../domain/pages/input.ts'
 import { arrangeArticle, arrangePage, publishPage, removePage, withdrawPage } from '../../../domain/pages/publish-page.ts'
-import { hasPage, type PageKind } from '../../../domain/pages/rules.ts'
+import { getEditedPage } from '../../../domain/pages/queries.ts'
+import { hasPage, type PageKind, plannedFrom } from '../../../domain/pages/rules.ts'
 import { PAGE_REFUSALS } from '../../../domain/pages/texts.ts'
 import { found, ok } from '../../../kernel/answer.ts'
 import { isAfter } from '../../../kernel/calendar.ts'
@@ -22,7 +23,8 @@ const FLASH = flash({
   veroeffentlicht: 'Veröffentlicht. Es steht jetzt auf der Website.',
   geplant: 'Geplant. Es erscheint von selbst zum gewählten Zeitpunkt.',
   zurueckgezogen: 'Es steht nicht mehr auf der Website. Der Text ist noch hier.',
-  fassung: 'Die frühere Fassung ist wieder die neueste. Wo es veröffentlicht war, lesen Besucher jetzt sie.',
+  fassung:
+    'Die frühere Fassung ist wieder die neueste. Wo es veröffentlicht war, lesen Besucher jetzt sie. Was geplant ist, bleibt geplant.',
   vorlage: 'Die Vorlage ist wieder auf der Seite. Ihre Texte stehen weiter unter den Fassungen.',
   eingeordnet: 'Eingeordnet.',
   umgezogen: 'Eingeordnet. Die bisherige Adresse führt weiter hierher.',
@@ -58,12 +60,15 @@ async function save(ctx: Ctx, { slug, draft }: TypedDocument, page: Page) {
   return made.ok ? ok({ slug: address.data, version: 1 }) : made
 }
 
+/** A planned text keeps its moment: the schedule alone publishes sooner. */
 async function saveAndPublish(ctx: Ctx, typed: TypedDocument, page: Page) {
   const saved = await save(ctx, typed, page)
   if (!saved.ok) return saved
   const { slug, version } = saved.value
-  const shown = await publishPage(ctx, { kind: page.kind, slug }, { version, from: null })
-  return shown.ok ? saved : shown
+  const ref = { kind: page.kind, slug }
+  const from = plannedFrom(await getEditedPage(ctx, ref), ctx.now)
+  const shown = await publishPage(ctx, ref, { version, from })
+  return shown.ok ? ok({ ...saved.value, isPlanned: from !== null }) : shown
 }
 
 const placed = ({ slug }: { slug: string }, { version }: { version: number }, page: Page) =>
@@ -86,7 +91,9 @@ const form = formsOf({
 
 const answerEditorForm = actions({
   save: form(DocumentForm, pressedOnce('saveArticle', save), note('entwurf')),
-  publish: form(DocumentForm, pressedOnce('publishArticle', saveAndPublish), note('veroeffentlicht')),
+  publish: form(DocumentForm, pressedOnce('publishArticle', saveAndPublish), ({ isPlanned }) =>
+    note(isPlanned ? 'geplant' : 'veroeffentlicht'),
+  ),
   schedule: form(
     ScheduleForm,
     (ctx, schedule, page: Page) => publishPage(ctx, refOf(page), schedule),
