@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { insertMember } from '../../../tests/support/members.ts'
@@ -100,4 +101,20 @@ test('an editor writes to the own departments, trainers to none, another club to
   const foreign = await database.ctx('fremd', actorWith('admin'), NOW)
   await expect(reached(foreign, `departmentMembers:${turnen}`)).rejects.toThrow('Not found')
   expect(await reached(foreign, 'members:all')).toEqual({ mails: [], letters: [], because: undefined })
+})
+
+test('whoever is in several of the chosen groups reads all of them', async () => {
+  const ctx = await database.ctx('mehrfach', actorWith('admin'), NOW)
+  const { turnen, boxen } = await insertClub(ctx)
+  await sql`insert into member_departments (club_id, id, member_id, department_id, valid)
+    select m.club_id, gen_random_uuid(), m.id, ${boxen}::uuid, '[2020-01-01,)' from members m
+    join people p on p.club_id = m.club_id and p.id = m.person_id where p.firstname = 'Anna' and m.club_id = ${ctx.club.id}`.execute(
+    ctx.db,
+  )
+  const groups = [`departmentMembers:${turnen}`, `departmentMembers:${boxen}`]
+  const { reached } = await planMailing(ctx, { groups, topic: 'service', subject: 'x', text: 'x {abteilung}' })
+  expect(reached.map(({ email, fields }) => [email, fields.abteilung]).sort()).toEqual([
+    ['anna@post.example', 'Turnen und Boxen'],
+    ['elif@post.example', 'Boxen'],
+  ])
 })

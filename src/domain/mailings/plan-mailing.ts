@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { allow } from '../../kernel/answer.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
+import { namesText } from '../../kernel/plural.ts'
 import type { Ctx } from '../context.ts'
 import { listMarkedAddresses } from '../mail/list-marked-addresses.ts'
 import { listDeceased } from '../members/list-deceased.ts'
@@ -86,15 +87,16 @@ function plan(ctx: Ctx, all: readonly Grouped[]): (PlannedRecipient & { fields: 
     const address = addressOf({ email, personId })
     const groups = (groupsOf.get(address) ?? []).map(({ group }) => group)
     const first = groups[0]
-    const titleOf = (field: 'kurs' | 'abteilung' | 'plan') => groups.find(({ kind }) => kind.field === field)?.title ?? ''
+    const titlesOf = (field: 'kurs' | 'abteilung' | 'plan') =>
+      namesText([...new Set(groups.filter(({ kind }) => kind.field === field).map(({ title }) => title))])
     const fields = {
       name,
       vorname: '',
       nachname: '',
       kinder: childrenIn(groupsOf.get(address) ?? []).join(', '),
-      kurs: titleOf('kurs'),
-      abteilung: titleOf('abteilung'),
-      plan: titleOf('plan'),
+      kurs: titlesOf('kurs'),
+      abteilung: titlesOf('abteilung'),
+      plan: titlesOf('plan'),
       verein: ctx.club.displayName,
     }
     const because = first ? first.kind.because(first.title) : ''
