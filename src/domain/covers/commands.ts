@@ -13,7 +13,7 @@ import { closeRequest, insertAsks, insertRequest } from '../substitutes/insert-r
 import { findOpenCover, type SubstituteRequest } from '../substitutes/queries.ts'
 import { coverFacts } from './cover-facts.ts'
 import { COVER_JOURNAL } from './journal.ts'
-import { type HelperCandidate, listHelperCandidates } from './list-helper-candidates.ts'
+import { type HelperCandidate, listHelperCandidates, listUnreached } from './list-helper-candidates.ts'
 import { type CoverRefusal, maySearch, nextWaveFrom, waveSize } from './rules.ts'
 
 /**
@@ -27,7 +27,7 @@ export async function askForCover(ctx: Ctx, shiftId: string, message: string): P
     const plan = await getPlan(ctx, found(shift).planId)
     const may = maySearch(found(shift), plan, (await findOpenCover(ctx, shiftId)) !== null, ctx.now)
     if (!may.ok) return may
-    const candidates = await listHelperCandidates(ctx, found(shift), plan, null, waveSize(found(shift)))
+    const candidates = await listHelperCandidates(ctx, { shift: found(shift), plan, requestId: null }, waveSize(found(shift)))
     if (candidates.length === 0) return refuse('nobody')
     const nextWaveAt = nextWaveFrom(ctx.now, found(shift), plan)
     const id = await insertRequest(ctx, { about: { shiftId }, message, nextWaveAt })
@@ -36,13 +36,22 @@ export async function askForCover(ctx: Ctx, shiftId: string, message: string): P
   })
 }
 
-/** Names of whom the first wave would ask. @throws NotFound, Forbidden */
-export async function previewCover(ctx: Ctx, shiftId: string): Promise<{ shift: Shift; plan: OperationalPlan; names: string[] }> {
+interface CoverPreview {
+  shift: Shift
+  plan: OperationalPlan
+  names: string[]
+  /** Suitable, but mails to their address come back. */
+  unreached: string[]
+}
+
+/** Names of whom the first wave would ask, and of whom nobody can. @throws NotFound, Forbidden */
+export async function previewCover(ctx: Ctx, shiftId: string): Promise<CoverPreview> {
   allow(canManageOperations(ctx.actor))
   const shift = found((await listShiftsById(ctx, [shiftId]))[0])
   const plan = await getPlan(ctx, shift.planId)
-  const candidates = await listHelperCandidates(ctx, shift, plan, null, waveSize(shift))
-  return { shift, plan, names: candidates.map(({ name }) => name) }
+  const search = { shift, plan, requestId: null }
+  const candidates = await listHelperCandidates(ctx, search, waveSize(shift))
+  return { shift, plan, names: candidates.map(({ name }) => name), unreached: await listUnreached(ctx, search) }
 }
 
 interface Wave {

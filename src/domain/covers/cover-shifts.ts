@@ -48,7 +48,7 @@ async function nextWave(ctx: Ctx, request: SubstituteRequest, shift: Shift, plan
   const { id, message, asks } = request
   const isFull = shift.filled >= shift.needed
   // Somebody who has not confirmed yet holds the place: this wave waits.
-  const candidates = isFull ? [] : await listHelperCandidates(ctx, shift, plan, id, waveSize(shift))
+  const candidates = isFull ? [] : await listHelperCandidates(ctx, { shift, plan, requestId: id }, waveSize(shift))
   if (candidates.length > 0) await askWave(ctx, { shift, plan, requestId: id, message, before: asks.length }, candidates)
   await setNextWave(ctx, id, isFull || candidates.length > 0 ? nextWaveFrom(ctx.now, shift, plan) : null)
   if (!isFull && candidates.length === 0) await tellNobody(ctx, request, shift, plan)

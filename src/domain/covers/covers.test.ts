@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { enterHelper, fillOf, insertHelper, mailsOf, makeMember, makePlan } from '../../../tests/support/helper-plans.ts'
 import { found } from '../../kernel/answer.ts'
+import { newId } from '../../kernel/id.ts'
 import type { Ctx } from '../context.ts'
+import { insertBounce } from '../mail/insert-bounce.ts'
 import { leaveShift } from '../operations/leave-shift.ts'
 import { findOpenCover } from '../substitutes/queries.ts'
 import { acceptCover, declineCover } from './accept-cover.ts'
@@ -73,6 +75,25 @@ test('whoever took themselves off such mails is not asked', async () => {
       .values({ clubId: ctx.club.id, address: `${name}@post.example`, topic, at: ctx.now })
       .execute()
   expect(await namesFor(admin, idOf(0))).toEqual(['Fragen', 'Neuigkeit'])
+})
+
+test('whose mails came back twice is not asked, and the office reads who', async () => {
+  const { ctx, admin, planId, idOf } = await prepare()
+  for (const name of ['Anna', 'Weg', 'Voll']) await member(ctx, name)
+  for (const [name, count] of [
+    ['weg', 2],
+    ['voll', 1],
+  ] as const)
+    for (let at = 0; at < count; at++)
+      await insertBounce(ctx, { mailId: newId(), address: `${name}@post.example`, isHard: true, reason: '550' })
+  expect(await previewCover(admin, idOf(0))).toMatchObject({ names: ['Anna Test', 'Voll Test'], unreached: ['Weg Test'] })
+  expect(await askForCover(admin, idOf(0), '')).toEqual({ ok: true, value: 2 })
+  await runAll(later(ctx, 48))
+  expect(await mailsOf(ctx, 'cover.asked')).toEqual(['Anna@post.example', 'Voll@post.example'])
+  expect(await listOpenCovers(admin, planId)).toMatchObject([{ asked: 2, unreached: ['Weg Test'] }])
+  expect(await listOpenCovers({ ...admin, actor: actorWith('admin', { isReadOnly: true }) }, planId)).toMatchObject([
+    { unreached: [] },
+  ])
 })
 
 test('all accept at one moment: each place goes once, the others hear it, and the search is over', async () => {

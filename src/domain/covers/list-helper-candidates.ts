@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { berlinDay } from '../../kernel/calendar.ts'
 import type { Ctx } from '../context.ts'
+import { listMarkedAddresses } from '../mail/list-marked-addresses.ts'
 import { duringOf } from '../operations/enter-helpers.ts'
 import type { OperationalPlan, Shift } from '../operations/queries.ts'
 import { dayOf } from '../operations/rules.ts'
@@ -16,17 +17,38 @@ export interface HelperCandidate {
 
 /** A helper of so many years is known. */
 const KNOWN_YEARS = 3
+const MOST_UNREACHED = 50
+const ADDRESS = sql`lower(trim(${emailOf('w')}))`
+
+/** `requestId`: search that goes on. */
+interface Search {
+  shift: Shift
+  plan: Pick<OperationalPlan, 'startsOn'>
+  requestId: string | null
+}
 
 /**
- * Adults who may take the shift: members, and helpers of the last years, with an address, old enough, free at that time, and with the
+ * Adults who may take the shift: members, and helpers of the last years, with an address that works, old enough, free at that time, and with the
  * qualification declared before. Not those whom this search asked, who declined or left the shift, or unsubscribed from such mails. First who did the same task, then
- * other helpers, those with the fewest hours of the year before others; whoever is asked for another shift comes last. One query.
+ * other helpers, those with the fewest hours of the year before others; whoever is asked for another shift comes last.
  */
-export async function listHelperCandidates(
+export async function listHelperCandidates(ctx: Ctx, search: Search, limit: number): Promise<HelperCandidate[]> {
+  const marked = [...(await listMarkedAddresses(ctx))]
+  return listSuitable(ctx, search, sql`not ${ADDRESS} = any(${marked}::text[])`, limit)
+}
+
+/** Names of those who are not asked because two mails to their address came back. */
+export async function listUnreached(ctx: Ctx, search: Search): Promise<string[]> {
+  const marked = [...(await listMarkedAddresses(ctx))]
+  if (marked.length === 0) return []
+  const people = await listSuitable(ctx, search, sql`${ADDRESS} = any(${marked}::text[])`, MOST_UNREACHED)
+  return people.map(({ name }) => name)
+}
+
+async function listSuitable(
   ctx: Ctx,
-  shift: Shift,
-  plan: Pick<OperationalPlan, 'startsOn'>,
-  requestId: string | null,
+  { shift, plan, requestId }: Search,
+  isMeant: RawBuilder<unknown>,
   limit: number,
 ): Promise<HelperCandidate[]> {
   const today = berlinDay(ctx.now)
@@ -48,7 +70,8 @@ export async function listHelperCandidates(
     select w.id as person_id, trim(w.firstname || ' ' || w.lastname) as name, ${emailOf('w')} as email, w.phone
     from people w left join helped h on h.person_id = w.id left join asked q on q.person_id = w.id
     where w.club_id = ${ctx.club.id} and w.birth_on <= ${bornUntil}::date and ${emailOf('w')} <> '' and not coalesce(q.is_done, false)
-      and not exists (select from unsubscribes o where o.club_id = w.club_id and o.topic = 'help' and o.address = lower(trim(${emailOf('w')})))
+      and not exists (select from unsubscribes o where o.club_id = w.club_id and o.topic = 'help' and o.address = ${ADDRESS})
+      and ${isMeant}
       and (${shift.qualification} = '' or h.is_qualified)
       and (h.person_id is not null or ${isMemberOn(sql`w.club_id`, sql`w.id`, sql`${today}::date`)})
       and not exists (select from assignments a where a.club_id = w.club_id and a.person_id = w.id

@@ -1,3 +1,4 @@
+import { firstNames } from '../../kernel/plural.ts'
 import type { CoverRefusal } from './rules.ts'
 
 export const COVER_REFUSALS: Record<CoverRefusal, string> = {
@@ -8,3 +9,7 @@ export const COVER_REFUSALS: Record<CoverRefusal, string> = {
   nobody:
     'Niemand passt: Wir fragen Mitglieder und frühere Helfer, die erwachsen sind, eine E-Mail-Adresse haben, alt genug und zu dieser Zeit frei sind und eine verlangte Qualifikation schon einmal angegeben haben.',
 }
+
+/** Empty when everybody suitable can be asked. */
+export const unreachedText = (names: readonly string[]): string =>
+  names.length === 0 ? '' : `nicht gefragt: ${firstNames(names)}, weil E-Mails an diese Adresse zurückkamen`

@@ -3,6 +3,7 @@ import { type FormAnswer, formView } from '../kit/form-view.ts'
 import { SubmitButton } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Textarea } from '../ui/field.tsx'
+import { Notice } from '../ui/notice.tsx'
 import type { CoverPreview } from './cover-view.ts'
 
 /** Asks helpers for an open shift; names whom, before anybody is. */
@@ -12,6 +13,7 @@ export function CoverForm({ cover, answer }: { cover: CoverPreview; answer: Form
     <Form method="post" noValidate className="grid gap-4">
       <ErrorSummary faults={view.faults} title="Niemand wurde gefragt" />
       <input type="hidden" name="shift" value={cover.shiftId} />
+      {cover.unreached && <Notice kind="warning">{`Wird ${cover.unreached}.`}</Notice>}
       {cover.names.length === 0 ? (
         <p>{cover.nobody}</p>
       ) : (
