@@ -67,7 +67,7 @@ test('a pasted table becomes a plan; a helper signs up by the QR code and two sw
   await makePlan(
     admin,
     'Waldfest',
-    'Aufgabe\tZeit\tAnzahl\tAlter\nGrill\t14–16\tzwei\tab 16\n\t16–18\t2 Pers.\t\nAbbau\t18–20\t3\t\nKuchen\t\t5\t',
+    'Aufgabe\tZeit\tAnzahl\tAlter\nGrill\t14–16\tein paar\tab 16\n\t16–18\t2 Pers.\t\nAbbau\t18–20\t3\t\nKuchen\t\t5\t',
   )
   await admin.getByText('Zeile 1: Wie viele werden gebraucht?').waitFor()
   await expectAccessible(admin)

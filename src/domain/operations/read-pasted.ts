@@ -1,6 +1,6 @@
 import { parseWeekday } from '../../kernel/calendar.ts'
 import { fold } from '../../kernel/fold.ts'
-import { SHIFT_COLUMNS, type ShiftColumn, type ShiftTexts } from './read-shift-row.ts'
+import { isDayText, SHIFT_COLUMNS, type ShiftColumn, type ShiftTexts } from './read-shift-row.ts'
 import { MOST_SHIFTS } from './rules.ts'
 
 /** Heads that people give their columns, folded. */
@@ -80,7 +80,7 @@ function repeat(row: ShiftTexts, above: ShiftTexts, isMerged: { day: boolean; ti
 function dayIn(cells: readonly string[]): string | null {
   const [text = '', ...more] = cells.filter((cell) => cell !== '')
   const [first = ''] = text.split(/[\s,.]/)
-  return more.length === 0 && (parseWeekday(first) !== null || /^\d{1,2}\.\s?\d{1,2}\.(\d{2,4})?$/.test(text)) ? text : null
+  return more.length === 0 && (parseWeekday(first) !== null || isDayText(text)) ? text : null
 }
 
 /** A title may stand above the heads. */

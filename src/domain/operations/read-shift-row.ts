@@ -1,4 +1,5 @@
 import { berlinMoment, isAfter, parseDay, parseTime, parseWeekday } from '../../kernel/calendar.ts'
+import { fold } from '../../kernel/fold.ts'
 import type { ShiftFields } from './input.ts'
 
 /** A row of the table as somebody typed or pasted it. */
@@ -29,45 +30,62 @@ const AGE = /^(?:ab\s*|über\s*|mind(?:\.|estens)?\s*|ü\s*|>=?\s*)?(\d{1,2})\s*
 const NOTHING = /^(?:|-|–|—|keine?|egal)$/i
 const HOURS = /^(\d{1,3})(?:[.,](\d{1,2}))?\s*(?:h|std\.?|stunden?)?$/i
 
-/** `2`, `2 Pers.`, `2x`. */
-const readCount = (text: string): number | null => Number(COUNT.exec(text.trim())?.[1] ?? 0) || null
+const WORDS = ['null', 'ein', 'zwei', 'drei', 'vier', 'fuenf', 'sechs', 'sieben', 'acht', 'neun', 'zehn', 'elf', 'zwoelf']
+
+/** Numbers up to twelve in figures. */
+const inFigures = (text: string): string =>
+  text.trim().replace(/\p{L}+/gu, (word) => {
+    const number = WORDS.indexOf(fold(word).replace(/^eine?[nrs]?$/, 'ein'))
+    return number > 0 ? String(number) : word
+  })
+
+/** `2`, `2 Pers.`, `2x`, `zwei`. */
+const readCount = (text: string): number | null => Number(COUNT.exec(inFigures(text))?.[1] ?? 0) || null
 
 /** `ab 14`, `14+`, `18 Jahre`. */
 const readAge = (text: string): number | null => Number(AGE.exec(text.trim())?.[1] ?? 0) || null
 
 /** Minutes of `1,5`, `2 Std.`; null when it is no number of hours. */
 function readHours(text: string): number | null {
-  const [, whole = '', part = ''] = HOURS.exec(text.trim()) ?? []
+  const [, whole = '', part = ''] = HOURS.exec(inFigures(text)) ?? []
   return whole === '' ? null : Math.round(Number(`${whole}.${part || 0}`) * 60)
 }
 
-/** `8–10`, `14:00 bis 16:30 Uhr`, `von 8 - 10`. */
+/** `8–10`, `14:00 bis 16:30 Uhr`, `von 8 - 10`, `23:00:00–24:00:00`. */
 function readSpan(text: string): { from: Temporal.PlainTime; to: Temporal.PlainTime } | null {
   const parts = text
     .replace(/^\s*von\s+/i, '')
+    .replace(/(:\d\d):00/g, '$1')
     .split(/\s*(?:[-–—]|bis)\s*/i)
     .map((part) => parseTime(part === '24' || part.startsWith('24:00') ? '0' : part))
   const [from, to, more] = parts
   return from && to && more === undefined ? { from, to } : null
 }
 
+const LEAP_YEAR = 2028
 /** `29.2.` is no day of most years. */
 const MOST_DAYS_AWAY = 190
 
 /** `1.1.` of a plan at New Year's Eve is the day after. */
 function nearestDay(typed: string, to: Temporal.PlainDate): Temporal.PlainDate | null {
-  const days = [0, 1, -1].flatMap((years) => parseDay(`${typed}${to.year + years}`) ?? [])
+  const days = [0, 1, -1].flatMap((years) => parseDay(`${typed.replace(/\.$/, '')}.${to.year + years}`) ?? [])
   const distance = (day: Temporal.PlainDate): number => Math.abs(to.until(day).days)
   const nearest = days.toSorted((one, other) => distance(one) - distance(other))[0]
   return nearest && distance(nearest) <= MOST_DAYS_AWAY ? nearest : null
 }
 
-/** `19.06.2027`, `19.6.`, or a weekday: the nearest to the plan's day. */
+const YEARLESS = /^\d{1,2}\.\s*(?:\d{1,2}\.|\p{L}{3,9}\.?)$/u
+
+/** `3. Juli`, `19.6.`, `19.06.2027`: a day alone. */
+export const isDayText = (text: string): boolean =>
+  /^\d{1,2}\./.test(text) && parseDay(YEARLESS.test(text) ? `${text.replace(/\.$/, '')}.${LEAP_YEAR}` : text) !== null
+
+/** `19.06.2027`, `19.6.`, `3. Juli`, or a weekday: the nearest to the plan's day. */
 function readDay(text: string, startsOn: Temporal.PlainDate): Temporal.PlainDate | null {
   const typed = text.trim().replace(/^(?:mo|di|mi|do|fr|sa|so)[a-z]*[.,]?\s+/i, '')
   if (typed === '') return startsOn
   const weekday = parseWeekday(typed.replace('.', ''))
-  if (weekday === null) return /^\d{1,2}\.\s*\d{1,2}\.$/.test(typed) ? nearestDay(typed, startsOn) : parseDay(typed)
+  if (weekday === null) return YEARLESS.test(typed) ? nearestDay(typed, startsOn) : parseDay(typed)
   const ahead = (weekday - startsOn.dayOfWeek + 7) % 7
   return startsOn.add({ days: ahead > 3 ? ahead - 7 : ahead })
 }
