@@ -3,6 +3,7 @@ import { transaction } from '../../database/transaction.ts'
 import { type Answer, found, NotFound, ok, refuse } from '../../kernel/answer.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
+import { AWAITED, sendMail } from '../mail/commands.ts'
 import { getMember } from '../members/queries.ts'
 import { canHandleDeclarations } from './access.ts'
 import { type Declared, declare } from './commands.ts'
@@ -54,15 +55,20 @@ export async function findOpenNotice(
   return rows[0] ?? null
 }
 
-/** The member, a guardian or the office takes it back, until the office has entered the exit. @throws NotFound for a notice out of reach */
+/**
+ * The member, a guardian or the office takes it back, until the office has entered the exit; whoever gave it hears so. @throws NotFound
+ * for a notice out of reach
+ */
 export async function withdrawNotice(ctx: Ctx, id: string): Promise<Answer<null, 'already_handled'>> {
   return transaction(ctx, async (ctx) => {
-    const { memberId, handledAt } = await lockNotice(ctx, id)
+    const { memberId, handledAt, name, email, contract } = await lockNotice(ctx, id)
     if (!canHandleDeclarations(ctx.actor)) await getMember(ctx, found(memberId))
     if (handledAt) return refuse('already_handled')
     await settleNotice(ctx, id, 'Zurückgenommen', null)
     await sql`update declarations set withdrawn_at = ${ctx.now} where club_id = ${ctx.club.id} and id = ${id}`.execute(ctx.db)
     await record(ctx, { event: 'declaration.withdrawn', id, content: DECLARATION_JOURNAL.withdrawn })
+    const data = { name, contract, at: ctx.now.toString() }
+    await sendMail(ctx, { template: 'declaration.withdrawn', to: email, data, priority: AWAITED })
     return ok(null)
   })
 }

@@ -22,12 +22,15 @@ declare module '../mail/input.ts' {
     'declaration.received': DeclaredFacts
     /** `lastOn`: TT.MM.JJJJ. */
     'declaration.exit': { name: string; lastOn: string }
+    /** `at`: ISO moment. */
+    'declaration.withdrawn': { name: string; contract: string; at: string }
     'member.ended': { name: string; lastOn: string }
     'declaration.forOffice': DeclaredFacts & { email: string }
   }
 }
 
-const received = (data: DeclaredFacts) => `${formatMoment(Temporal.Instant.from(data.receivedAt))} Uhr`
+const momentOf = (iso: string) => `${formatMoment(Temporal.Instant.from(iso))} Uhr`
+const received = (data: DeclaredFacts) => momentOf(data.receivedAt)
 
 function content(data: DeclaredFacts, email = ''): MailPart {
   const rows: [string, string][] = [
@@ -79,6 +82,19 @@ const exit: MailTemplate<'declaration.exit'> = (data, tools) => ({
   ],
 })
 
+const withdrawn: MailTemplate<'declaration.withdrawn'> = ({ name, contract, at }, tools) => ({
+  subject: 'Ihre Kündigung ist zurückgenommen',
+  preview: 'Die Mitgliedschaft geht weiter.',
+  to: harmlessName(name),
+  parts: [
+    {
+      text: `Ihre Kündigung ist seit ${momentOf(at)} zurückgenommen. Die Mitgliedschaft bei ${tools.club.displayName} geht weiter.`,
+    },
+    { facts: [['Vertrag', harmlessName(contract)]] },
+    { note: 'Das waren nicht Sie? Dann antworten Sie bitte sofort auf diese E-Mail.' },
+  ],
+})
+
 /** For the member or a guardian; nobody need have given notice. */
 const ended: MailTemplate<'member.ended'> = ({ name, lastOn }, tools) => ({
   subject: `Mitgliedschaft von ${harmlessName(name)} endet am ${lastOn}`,
@@ -95,5 +111,6 @@ export const declarationMails = {
   'declaration.received': receipt,
   'declaration.forOffice': forOffice,
   'declaration.exit': exit,
+  'declaration.withdrawn': withdrawn,
   'member.ended': ended,
 }

@@ -5,6 +5,7 @@ import { type Ctx, userIdOf } from '../context.ts'
 export interface Notice {
   name: string
   email: string
+  contract: string
   memberId: string | null
   handledAt: Temporal.Instant | null
 }
@@ -12,7 +13,7 @@ export interface Notice {
 /** Stays locked. Asks for no right. @throws NotFound */
 export async function lockNotice(ctx: Ctx, id: string): Promise<Notice> {
   const { rows } = await sql<Notice>`
-    select name, email, member_id, handled_at from declarations
+    select name, email, contract, member_id, handled_at from declarations
     where club_id = ${ctx.club.id} and id = ${id} and kind = 'notice' for update`.execute(ctx.db)
   return found(rows[0])
 }

@@ -34,6 +34,7 @@ export const MEMBER_SAMPLES = {
     { personId: newId(), name: 'Ben Muster', isOwn: false, on: '20.12.2026' },
   ],
   'licence.ending': [{ name: 'Jana Müller', title: 'Übungsleiterin C', endsOn: '31.12.2026' }],
+  'declaration.withdrawn': [{ name: 'Erika Muster', contract: 'Mitgliedschaft Nr. 1042', at: '2026-11-24T08:30:00Z' }],
   'declaration.exit': [{ name: 'Erika Muster', lastOn: '31.12.2026' }],
   'member.ended': [{ name: 'Max Muster', lastOn: '31.12.2026' }],
   'declaration.forOffice': [{ ...declared, kind: 'withdrawal', email: 'erika@muster.example' }],

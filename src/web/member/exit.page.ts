@@ -15,7 +15,7 @@ import { memberIdOf } from './profile-view.ts'
 
 const FLASH = flash({
   gekuendigt: 'Ihre Kündigung ist eingegangen. Die Bestätigung ist unterwegs.',
-  zurueck: 'Ihre Kündigung ist zurückgenommen. Die Mitgliedschaft geht weiter.',
+  zurueck: 'Ihre Kündigung ist zurückgenommen. Die Mitgliedschaft geht weiter. Die Bestätigung ist unterwegs.',
 })
 
 const form = formsOf({ refusals: { ...EXIT_REFUSALS, key_reused: EXIT_REFUSALS.already_declared } })
