@@ -230,7 +230,7 @@ test('a missing detail is told to the board, with the way to enter it', async ()
   await expect.poll(() => text('/rwa/imprint', 'rwa')).toContain('Der Vorstand ist noch nicht angegeben.')
 })
 
-test('without pages the legal ones stay, and without news too nothing is left to edit', async () => {
+test('without pages the legal ones stay, also to be edited, and without news too', async () => {
   await setFlags(['Aktuelles'])
   for (const slug of ['imprint', 'privacy', 'accessibility']) expect((await app.fetch('gsv', `/gsv/${slug}`)).status).toBe(200)
   await expect.poll(async () => (await app.fetch('rwa', '/gsv/contact/board')).status).toBe(404)
@@ -240,6 +240,16 @@ test('without pages the legal ones stay, and without news too nothing is left to
   expect((await app.fetch('gsv', '/admin/news/pages/contact/board', { headers })).status).toBe(404)
   await setFlags([])
   await expect.poll(async () => (await app.fetch('gsv', '/admin/news', { headers })).status).toBe(404)
+  expect((await app.fetch('gsv', '/admin/news/articles/_new', { headers })).status).toBe(404)
+  const settings = await app.fetch('gsv', '/admin/settings?teil=anschrift', { headers })
+  for (const slug of ['imprint', 'privacy', 'accessibility']) {
+    expect(settings.text).toContain(`/admin/news/pages/${slug}`)
+    const editor = await app.fetch('gsv', `/admin/news/pages/${slug}`, { headers })
+    expect([editor.status, editor.text]).toEqual([200, expect.stringContaining('Zu den Einstellungen')])
+  }
+  const saved = await saveAs('admin@gsv.example', 'gsv', 'accessibility', 0, 'Unsere Website ist für alle da.')
+  expect(saved.status).toBe(302)
+  await expect.poll(() => text('/gsv/accessibility')).toContain('Unsere Website ist für alle da.')
   for (const path of ['/news', '/news/winterpause-auf-dem-sportplatz', '/news/rss.xml', '/news/atom.xml', '/api/v1/news'])
     expect([path, (await app.fetch('gsv', path)).status]).toEqual([path, 404])
   expect(await text('/sitemap.xml')).not.toContain('/news')

@@ -44,7 +44,8 @@ export const clubScreens: readonly Screen[] = [
     layout: 'admin',
     opens: canSeeFeedback,
   },
-  { path: '/admin/news/:kind/*', file: 'pages/admin/editor.tsx', title: 'Bearbeiten', ...texts },
+  // Also without pages and news: a club always has its legal pages.
+  { path: '/admin/news/:kind/*', file: 'pages/admin/editor.tsx', title: 'Bearbeiten', layout: 'admin', opens: canSeePages },
   { path: '/feedback', file: 'feedback/feedback.tsx', title: 'Feedback', layout: 'default', opens: 'all' },
   {
     path: '/admin/feedback',

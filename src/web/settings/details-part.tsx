@@ -1,5 +1,10 @@
+import { Fragment } from 'react'
+import { Link } from 'react-router'
 import { FIELD_TEXTS } from '../../domain/clubs/texts.ts'
+import { LEGAL_PAGES } from '../../domain/pages/rules.ts'
+import { PAGE_TITLES } from '../../domain/pages/texts.ts'
 import type { FormAnswer } from '../kit/form-view.ts'
+import { editorAddress } from '../pages/admin/website-address.ts'
 import { Textarea, TextField } from '../ui/field.tsx'
 import { PartForm } from './part-form.tsx'
 import type { SettingsView } from './settings-view.ts'
@@ -10,6 +15,17 @@ export function DetailsPart({ settings, answer }: { settings: SettingsView; answ
       {(view) => (
         <>
           <h2>Anschrift</h2>
+          <p className="text-muted">
+            Daraus füllen wir die Seiten, die jeder Verein haben muss. Ihre Texte ändern Sie hier:{' '}
+            {LEGAL_PAGES.map((slug, at) => (
+              <Fragment key={slug}>
+                {at > 0 && ', '}
+                <Link to={editorAddress('page', slug)} className="link">
+                  {PAGE_TITLES[slug]}
+                </Link>
+              </Fragment>
+            ))}
+          </p>
           <TextField
             label="Vollständiger Name"
             optional

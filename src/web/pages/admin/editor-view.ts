@@ -23,7 +23,7 @@ import { pageAddress } from '../../kit/page-address.ts'
 import { drawArticle } from '../../news/draw-article.ts'
 import { articleAddress } from '../../news/news-address.ts'
 import { endText, typedEnd } from './editor-fields.ts'
-import { listAddress, NEW } from './website-address.ts'
+import { NEW, wayBack } from './website-address.ts'
 
 const NEW_PAGE: Omit<EditedPage, 'kind' | 'slug'> = {
   ...NOT_SHOWN,
@@ -114,7 +114,7 @@ export async function readEditor(gate: Gate, kind: PageKind, slug: string | null
   const [versionId, after] = [search.get('fassung'), readId(search.get('nach'))]
   const listed = slug !== null && after ? await listOlderVersions(ctx, { kind, slug }, after) : page
   const { document, version, state } = page
-  const word = kind === 'page' ? 'Seite' : 'Meldung'
+  const [word, list] = [kind === 'page' ? 'Seite' : 'Meldung', wayBack(kind, ctx.club.flags)]
   const chosen = page.pictures.find(({ id }) => id === document.image?.fileId)
   const library = media.lines.map(({ image }) => image)
   return {
@@ -169,6 +169,7 @@ export async function readEditor(gate: Gate, kind: PageKind, slug: string | null
     maySettings: canSeeSettings(ctx.actor),
     mayEdit: canEditPages(ctx.actor),
     address: state === 'shown' || state === 'template' ? addressOf(ctx.club.name, kind, page.slug) : null,
-    page: { title: slug === null ? `Neue ${word}` : `${document.title || word} bearbeiten`, under: listAddress(kind) },
+    page: { title: slug === null ? `Neue ${word}` : `${document.title || word} bearbeiten`, under: list.to },
+    list,
   }
 }

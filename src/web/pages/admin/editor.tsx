@@ -12,7 +12,6 @@ import { MissingDetails } from './missing-details.tsx'
 import { PlacePart } from './place-part.tsx'
 import { StatePart } from './state-part.tsx'
 import { VersionsPart } from './versions-part.tsx'
-import { listAddress } from './website-address.ts'
 
 export { action, loader } from './editor.page.ts'
 
@@ -26,7 +25,7 @@ export default function Editor({ loaderData, actionData: answered }: Route.Compo
   const answer = useKeptAnswer(answered)?.form ?? null
   const [isTyped, setTyped] = useState(false)
   const isUnsaved = isTyped || answerFor(answer, 'save', 'publish') !== null
-  const { kind, slug, formKey, isNew, isTemplate, state, missing, maySettings, mayEdit, address, done, page } = loaderData
+  const { kind, slug, formKey, isNew, isTemplate, state, missing, maySettings, mayEdit, address, done, page, list } = loaderData
   return (
     <>
       <PageHead
@@ -42,8 +41,8 @@ export default function Editor({ loaderData, actionData: answered }: Route.Compo
         }
         actions={
           <>
-            <LinkButton to={listAddress(kind)} look="quiet" size="small">
-              Zur Liste
+            <LinkButton to={list.to} look="quiet" size="small">
+              {list.text}
             </LinkButton>
             {address && (
               <LinkButton to={address} look="quiet" size="small">

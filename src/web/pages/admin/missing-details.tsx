@@ -1,5 +1,6 @@
 import { LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { DETAILS_PATH } from './website-address.ts'
 
 interface MissingDetailsProps {
   missing: readonly string[]
@@ -15,7 +16,7 @@ export function MissingDetails({ missing, maySettings }: MissingDetailsProps) {
       title={`Für das Impressum fehlt noch: ${missing.join(', ')}`}
       action={
         maySettings && (
-          <LinkButton to="/admin/settings?teil=anschrift" look="quiet" size="small">
+          <LinkButton to={DETAILS_PATH} look="quiet" size="small">
             Angaben eintragen
           </LinkButton>
         )
