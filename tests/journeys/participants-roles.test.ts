@@ -150,7 +150,7 @@ test.each(STAFF)(
       await page.getByRole('button', { name: 'Auf die Liste setzen' }).click()
     }
     await enter('Nele')
-    await page.getByText('Die Person steht jetzt auf der Liste.').waitFor()
+    await page.getByText(`${name} steht jetzt auf der Liste.`).waitFor()
     await enter('nele')
     await page.getByLabel('Jemand anderes mit diesem Namen').waitFor()
     await page.reload()
@@ -165,7 +165,7 @@ test.each(STAFF)(
     expect(await emergency.getByLabel('Name').inputValue()).toBe('Vater Jens')
     await page.getByRole('link', { name: 'Zurück' }).click()
     await page.getByRole('button', { name: 'Von der Liste nehmen' }).click()
-    await page.getByText('Die Person ist von der Liste genommen.').waitFor()
+    await page.getByText(`${name} ist von der Liste genommen.`).waitFor()
     await page.goto(list)
     await page.getByRole('heading', { name: 'Rückenfit am Feierabend' }).waitFor()
     expect(await page.getByRole('link', { name: new RegExp(name) }).count()).toBe(0)

@@ -1,7 +1,9 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
+import type { Ctx } from '../../domain/context.ts'
 import { addToGroup, endGroupPerson, keepTrialGuest, moveGroupPerson } from '../../domain/group-lists/commands.ts'
 import { newcomerInput } from '../../domain/group-lists/input.ts'
+import { getPersonName } from '../../domain/group-lists/queries.ts'
 import { GROUP_REFUSALS } from '../../domain/group-lists/texts.ts'
 import { removeParticipant } from '../../domain/participations/confirm.ts'
 import { STAFF_REFUSALS } from '../../domain/participations/texts.ts'
@@ -13,16 +15,26 @@ import { changedQuery } from '../kit/query.ts'
 import { slugFrom } from '../kit/slug.ts'
 import type { Route } from './+types/course-members'
 import { PATH } from './members-path.ts'
-import { listKeptCourses, listStandIns, readCourse, readPerson } from './members-view.ts'
+import { listKeptCourses, listStandIns, type MemberRow, readCourse, readPerson } from './members-view.ts'
 
 const FLASH = flash({
-  aufgenommen: 'Die Person steht jetzt auf der Liste.',
-  beendet: 'Die Person ist von der Liste genommen.',
-  fest: 'Die Person gehört jetzt fest zur Gruppe.',
-  gewechselt: 'Die Person ist gewechselt.',
-  abgemeldet: 'Die Person ist abgemeldet.',
+  aufgenommen: '{name} steht jetzt auf der Liste.',
+  beendet: '{name} ist von der Liste genommen.',
+  fest: '{name} gehört jetzt fest zur Gruppe.',
+  gewechselt: '{name} ist gewechselt.',
+  abgemeldet: '{name} ist abgemeldet.',
 })
 const { note } = FLASH
+/** Id of the person of a finished action, in the address. */
+const WHO = 'wer'
+
+/** The note of the address about the person whom it names. @throws NotFound for people of other clubs */
+async function doneText(ctx: Ctx, search: URLSearchParams): Promise<string | null> {
+  const [text, personId] = [FLASH.text(search), search.get(WHO) ?? '']
+  if (text === null || !isId(personId)) return null
+  const name = await getPersonName(ctx, personId)
+  return text.replace('{name}', () => name)
+}
 
 const form = formsOf({ refusals: GROUP_REFUSALS })
 const newcomerForm = formsOf({
@@ -63,21 +75,28 @@ const answerMembersForm = actions({
   ),
 })
 
+type Done = Extract<Awaited<ReturnType<typeof answerMembersForm>>, { ok: true }>
+
+function whoIn({ intent, value, input }: Done, people: readonly MemberRow[]): string | null {
+  if (intent === 'new') return value.personId
+  if (intent !== 'remove') return input.personId
+  return people.find(({ participationId }) => participationId === input.participationId)?.personId ?? null
+}
+
 const wordsOf = (search: URLSearchParams): string => search.get('suche')?.trim().slice(0, 80) ?? ''
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
   const { searchParams: search } = url
   const slug = search.get('kurs')
-  const done = FLASH.text(search)
   if (!slug) {
     const [courses, standIns] = await Promise.all([listKeptCourses(ctx, wordsOf(search)), listStandIns(ctx)])
-    return { courses, standIns, search: wordsOf(search), course: null, person: null, done }
+    return { courses, standIns, search: wordsOf(search), course: null, person: null, done: null }
   }
   const course = await readCourse(ctx, slugFrom(slug), wordsOf(search))
   const personId = search.get('person') ?? ''
   const person = isId(personId) ? await readPerson(ctx, course, personId) : null
-  return { courses: [], standIns: [], search: '', course, person, done }
+  return { courses: [], standIns: [], search: '', course, person, done: await doneText(ctx, search) }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -86,5 +105,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const course = await readCourse(ctx, slugFrom(search.get('kurs') ?? ''), '')
   const outcome = await answerMembersForm(ctx, request, course.id)
   if (!outcome.ok) return outcome.answer
-  return redirect(changedQuery(PATH, search, { suche: null, person: null, getan: outcome.note }))
+  return redirect(
+    changedQuery(PATH, search, { suche: null, person: null, getan: outcome.note, [WHO]: whoIn(outcome, course.people) }),
+  )
 }
