@@ -11,7 +11,6 @@ export interface TemplateFacts {
   email: string
   phone: string
   registerEntry: string
-  taxNumber: string
   /** One person a line, with their office. */
   board: string
   club: Pick<Club, 'name' | 'displayName' | 'stateCode' | 'flags'>

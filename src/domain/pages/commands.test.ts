@@ -26,9 +26,16 @@ const now = (version: number) => ({ ok: true, value: { version } })
 test('the template shows a changed address at once; a saved text stays as it is once it is published', async () => {
   const board = await database.ctx('gsv', actorWith('admin'))
   const { details } = await getSettings(board)
-  const address = { version: details.version, street: 'Schulweg 3', postcode: '86150', city: 'Musterstadt' }
+  const address = {
+    version: details.version,
+    street: 'Schulweg 3',
+    postcode: '86150',
+    city: 'Musterstadt',
+    taxNumber: '102/111/00077',
+  }
   await changeDetails(board, ClubDetails.parse(address))
   expect(await read()).toContain('Schulweg 3\n86150 Musterstadt')
+  expect(await read(), 'no business of the public').not.toContain('102/111/00077')
   expect(await listMissingDetails(await office())).toEqual(['legalName', 'email', 'phone', 'board', 'registerEntry'])
   expect(await save(0, 'Eigener Text')).toEqual(now(1))
   expect(await read()).toContain('Schulweg 3')

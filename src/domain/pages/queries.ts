@@ -26,7 +26,7 @@ import { PAGE_TITLES } from './texts.ts'
 async function getTemplateFacts({ db, club }: Ctx): Promise<TemplateFacts> {
   const row = await db
     .selectFrom('clubDetails')
-    .select(['legalName', 'street', 'postcode', 'city', 'email', 'phone', 'registerEntry', 'taxNumber', 'board'])
+    .select(['legalName', 'street', 'postcode', 'city', 'email', 'phone', 'registerEntry', 'board'])
     .where('clubId', '=', club.id)
     .executeTakeFirst()
   return { ...found(row), club }

@@ -15,7 +15,7 @@ const boardLines = ({ board }: TemplateFacts): RichNode => {
   return people.length > 0 ? list(...people) : paragraph('Der Vorstand ist noch nicht angegeben.')
 }
 
-/** § 5 DDG, § 18 (2) MStV. What a club need not have, such as a tax number, is left out where it is missing. */
+/** § 5 DDG, § 18 (2) MStV. A tax number is nobody's business there: the law asks for a VAT id alone. */
 const imprintOf = (facts: TemplateFacts): RichText =>
   writeText(
     heading('Wer für diese Seiten verantwortlich ist'),
@@ -26,8 +26,6 @@ const imprintOf = (facts: TemplateFacts): RichText =>
     boardLines(facts),
     facts.registerEntry ? heading('Registereintrag') : null,
     facts.registerEntry ? paragraph(facts.registerEntry) : null,
-    facts.taxNumber ? heading('Steuernummer') : null,
-    facts.taxNumber ? paragraph(facts.taxNumber) : null,
   )
 
 const boardOf = (facts: TemplateFacts): RichText =>

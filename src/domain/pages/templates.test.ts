@@ -13,7 +13,6 @@ const FULL: TemplateFacts = {
   email: 'info@tv.example',
   phone: '0821 12345',
   registerEntry: 'Amtsgericht Musterstadt, VR 77',
-  taxNumber: '102/111/00077',
   board: 'Erika Muster, 1. Vorsitzende\n\n Max Beispiel, Kassenwart ',
   club: { ...clubNamed('tv'), displayName: 'TV Musterstadt' },
 }
@@ -22,8 +21,7 @@ const read = (slug: (typeof STANDARD_PAGES)[number], facts: Partial<TemplateFact
 
 test('an imprint names all that the law asks for', () => {
   const text = read('imprint')
-  for (const part of ['legalName', 'street', 'email', 'phone', 'registerEntry', 'taxNumber'] as const)
-    expect(text).toContain(FULL[part])
+  for (const part of ['legalName', 'street', 'email', 'phone', 'registerEntry'] as const) expect(text).toContain(FULL[part])
   expect(text).toContain('86150 Musterstadt')
   expect(text).toContain('Erika Muster, 1. Vorsitzende\nMax Beispiel, Kassenwart')
   expect(text).not.toContain('noch nicht')
@@ -36,8 +34,7 @@ test.each([
   ['city', 'Die Anschrift ist noch nicht vollständig angegeben.', '86150 Musterstadt'],
   ['email', 'Eine E-Mail-Adresse ist noch nicht angegeben.', 'info@'],
   ['phone', 'E-Mail: info@tv.example', 'Telefon'],
-  ['registerEntry', 'Steuernummer', 'Registereintrag'],
-  ['taxNumber', 'Registereintrag', 'Steuernummer'],
+  ['registerEntry', 'Vertreten durch den Vorstand', 'Registereintrag'],
   ['board', 'Der Vorstand ist noch nicht angegeben.', 'Erika'],
 ] as const)('an imprint without %s says „%s“', (field, said, unsaid) => {
   const text = read('imprint', { [field]: '' })
@@ -55,7 +52,6 @@ test('a club that has given nothing gets pages that say so, and invent nothing',
     phone: '',
     board: '',
     registerEntry: '',
-    taxNumber: '',
   }
   const text = read('imprint', nothing)
   expect(text).toBe(

@@ -61,7 +61,12 @@ export function DetailsPart({ settings, answer }: { settings: SettingsView; answ
             hint="Zum Beispiel: Amtsgericht Musterstadt, VR 1234. Oder: nicht im Vereinsregister eingetragen"
             {...view.field('registerEntry')}
           />
-          <TextField label="Steuernummer" optional {...view.field('taxNumber')} />
+          <TextField
+            label="Steuernummer"
+            optional
+            hint="Für Rechnungen. Auf der Website steht sie nicht."
+            {...view.field('taxNumber')}
+          />
           <h2>Bank</h2>
           <TextField label="Kontoinhaber" optional {...view.field('bankHolder')} />
           <TextField label="IBAN" optional hint="Leerzeichen sind erlaubt." autoComplete="off" {...view.field('iban')} />
