@@ -28,10 +28,13 @@ const problem = (c: Ask, status: Told, title: string, detail: string, code = COD
 
 const contentType = (c: Ask): string => c.req.header('content-type') ?? ''
 
+const FORM_WITH_FILES = 'multipart/form-data'
+const limitText = (bytes: number): string => (bytes < 1_000_000 ? `${bytes / 1_000} kB` : `${bytes / 1_000_000} MB`)
+
 const TOO_LARGE = {
   files: {
     title: 'Die Datei ist zu groß',
-    text: 'Mehr als 6 MB auf einmal nehmen wir nicht an, und eine Datei darf höchstens 5 MB groß sein. Bitte wählen Sie eine kleinere.',
+    text: `Mit einem Formular nehmen wir höchstens ${limitText(mostBytes(FORM_WITH_FILES))} auf einmal an. Bitte wählen Sie eine kleinere Datei.`,
   },
   text: {
     title: 'Das ist zu viel auf einmal',
@@ -39,12 +42,13 @@ const TOO_LARGE = {
   },
 } as const
 
-/** Page for a body that is too large; in the browser our program stops the file before. */
-function tooLarge(c: Ask, what: keyof typeof TOO_LARGE): Response | Promise<Response> {
-  if (c.req.path.startsWith('/api/')) return problem(c, 413, 'Zu groß', TOO_LARGE.text.text)
+/** Page for a body that is too large; in the browser our program stops the file before. `most`: bytes that were passed. */
+function tooLarge(c: Ask, what: keyof typeof TOO_LARGE, most?: number): Response | Promise<Response> {
   const { title, text } = TOO_LARGE[what]
-  const back = 'Gehen Sie im Browser einen Schritt zurück: Was Sie eingegeben haben, steht meist noch dort.'
-  const link = { href: c.req.path, text: 'Zurück zum Formular' }
+  if (c.req.path.startsWith('/api/'))
+    return problem(c, 413, 'Zu groß', most ? `Höchstens ${limitText(most)} auf einmal nehmen wir hier an.` : text)
+  const back = 'Hat Ihr Browser das ausgefüllte Formular behalten, kommen Sie mit „Zurück“ wieder dorthin.'
+  const link = { href: c.req.path, text: 'Formular neu öffnen' }
   return answerPlain(c, 413, { title, sentences: [`${text} Nichts ist gespeichert.`, back], link })
 }
 
@@ -149,17 +153,17 @@ const takesJson = (path: string): boolean => path.startsWith('/api/') || /^\/(lo
 
 /** Reads an oversized body to its end, up to the size of a file: browsers show no answer before they have sent everything. */
 async function forget({ body, headers }: Request): Promise<void> {
-  if (body && !body.locked && Number(headers.get('content-length')) <= mostBytes('multipart/form-data'))
-    for await (const _ of body);
+  if (body && !body.locked && Number(headers.get('content-length')) <= mostBytes(FORM_WITH_FILES)) for await (const _ of body);
 }
 
 const limitBody: MiddlewareHandler<Env> = (c, next) => {
   const type = contentType(c)
+  const maxSize = mostBytes(type, c.req.path)
   const onError = async () => {
     await forget(c.req.raw)
-    return tooLarge(c, type.startsWith('multipart/') ? 'files' : 'text')
+    return tooLarge(c, type.startsWith('multipart/') ? 'files' : 'text', maxSize)
   }
-  return bodyLimit({ maxSize: mostBytes(type, c.req.path), onError })(c, next)
+  return bodyLimit({ maxSize, onError })(c, next)
 }
 
 const refuseBody = (c: Context, fault: BodyFault) =>
