@@ -16,6 +16,8 @@ export interface FamilyMember {
   hasGuardian: boolean
   /** Helps somewhere, or did. */
   isHelper: boolean
+  /** Asked for their data, or its erasure. */
+  hasRequests: boolean
 }
 
 function familyFrom(ctx: Ctx, personId: string): RawBuilder<unknown> {
@@ -38,7 +40,8 @@ export async function listFamily(ctx: Ctx, personId: string): Promise<FamilyMemb
       ${isMemberOn(sql`p.club_id`, sql`p.id`, sql`${today}::date`)} as "isMember",
       (select m.id from members m where m.club_id = p.club_id and m.person_id = p.id) as "memberId",
       exists (select from guardians g where g.club_id = p.club_id and g.child_id = p.id and g.valid @> ${today}::date) as "hasGuardian",
-      exists (select from assignments a where a.club_id = p.club_id and a.person_id = p.id) as "isHelper"
+      exists (select from assignments a where a.club_id = p.club_id and a.person_id = p.id) as "isHelper",
+      exists (select from data_requests r where r.club_id = p.club_id and r.person_id = p.id) as "hasRequests"
     from ${familyFrom(ctx, personId)}
     order by p.id <> ${personId}, p.birth_on nulls last, p.firstname, p.id`.execute(ctx.db)
   return rows

@@ -46,7 +46,7 @@ const TOO_LARGE = {
 function tooLarge(c: Ask, what: keyof typeof TOO_LARGE, most?: number): Response | Promise<Response> {
   const { title, text } = TOO_LARGE[what]
   if (c.req.path.startsWith('/api/'))
-    return problem(c, 413, 'Zu groß', most ? `Höchstens ${limitText(most)} auf einmal nehmen wir hier an.` : text)
+    return problem(c, 413, 'Zu groß', most ? `Mehr als ${limitText(most)} auf einmal nehmen wir nicht an.` : text)
   const back = 'Hat Ihr Browser das ausgefüllte Formular behalten, kommen Sie mit „Zurück“ wieder dorthin.'
   const link = { href: c.req.path, text: 'Formular neu öffnen' }
   return answerPlain(c, 413, { title, sentences: [`${text} Nichts ist gespeichert.`, back], link })

@@ -102,22 +102,6 @@ async function presentParticipations({ ctx }: Gate) {
   }
 }
 
-/** Family, and its shifts where somebody helps. */
-async function presentFamily(gate: Gate) {
-  const personId = ownPersonId(gate.ctx)
-  const all = personId ? await listFamily(gate.ctx, personId) : []
-  const family = all
-    .filter(({ isSelf }) => !isSelf)
-    .map(({ id, firstname, lastname, birthOn, isMember, memberId }) => ({
-      id,
-      to: memberId && `/member/${memberId}`,
-      name: `${firstname} ${lastname}`,
-      note: [birthOn && `geboren am ${formatDay(birthOn)}`, isMember && 'Mitglied'].filter(Boolean).join(' · '),
-    }))
-  const shifts = all.some(({ isHelper }) => isHelper) ? await presentOwnShifts(gate) : []
-  return { family, shifts, lacksBirthDate: all.some(({ isSelf, birthOn, isMember }) => isSelf && birthOn === null && !isMember) }
-}
-
 /** Of oneself by `me`. */
 async function presentRequests({ ctx }: Gate) {
   return (await listOwnRequests(ctx)).map(({ id, personId, kind, askedOn, dueOn, answeredOn }) => ({
@@ -130,6 +114,36 @@ async function presentRequests({ ctx }: Gate) {
     }`,
   }))
 }
+
+/** Family, with shifts where somebody helps, and requests about their data. */
+async function presentFamily(gate: Gate) {
+  const personId = ownPersonId(gate.ctx)
+  const all = personId ? await listFamily(gate.ctx, personId) : []
+  const family = all
+    .filter(({ isSelf }) => !isSelf)
+    .map(({ id, firstname, lastname, birthOn, isMember, memberId }) => ({
+      id,
+      to: memberId && `/member/${memberId}`,
+      name: `${firstname} ${lastname}`,
+      note: [birthOn && `geboren am ${formatDay(birthOn)}`, isMember && 'Mitglied'].filter(Boolean).join(' · '),
+    }))
+  const shifts = all.some(({ isHelper }) => isHelper) ? await presentOwnShifts(gate) : []
+  const requests = all.some(({ hasRequests }) => hasRequests) ? await presentRequests(gate) : []
+  return {
+    family,
+    shifts,
+    requests,
+    lacksBirthDate: all.some(({ isSelf, birthOn, isMember }) => isSelf && birthOn === null && !isMember),
+  }
+}
+
+/** Family of somebody else is not shown. */
+const presentChild = async (gate: Gate) => ({
+  family: [],
+  shifts: [],
+  requests: await presentRequests(gate),
+  lacksBirthDate: false,
+})
 
 /** Outlasts the time a page stands open. */
 const WISH_LINK_HOURS = 24
@@ -152,11 +166,10 @@ async function presentWishes({ ctx, services }: Gate) {
 export async function presentProfile(gate: Gate, param: string) {
   const { memberId, isOwn } = memberIdOf(gate.ctx, param)
   const showsCourses = isOwn && gate.ctx.club.flags.hasParticipations
-  const [member, user, requests, helping, courses, wishes, cards, compensations] = await Promise.all([
+  const [member, user, helping, courses, wishes, cards, compensations] = await Promise.all([
     memberId ? presentMember(gate, memberId) : null,
     isOwn ? presentOwnUser(gate) : null,
-    presentRequests(gate),
-    isOwn ? presentFamily(gate) : { family: [], shifts: [], lacksBirthDate: false },
+    isOwn ? presentFamily(gate) : presentChild(gate),
     showsCourses ? presentParticipations(gate) : { participations: [], consents: [] },
     showsCourses ? presentWishes(gate) : [],
     showsCourses ? presentOwnCards(gate) : [],
@@ -168,7 +181,6 @@ export async function presentProfile(gate: Gate, param: string) {
     owesHours: isOwn && gate.ctx.club.flags.hasOperationals && member !== null,
     member,
     user,
-    requests,
     ...helping,
     ...courses,
     wishes,
