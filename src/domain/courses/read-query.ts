@@ -157,15 +157,14 @@ function nearTo(typed: string, vocabulary: readonly string[]): Term {
   return near.filter(({ wrong }) => wrong === fewest).map(({ word }) => [word])
 }
 
-function termOf(typed: string, vocabulary: readonly string[]): Term {
-  const known = new Set(vocabulary)
+function termOf(typed: string, vocabulary: readonly string[], knows: (word: string) => boolean): Term {
   const waysOf = (word: string): Term => [[word], ...meaningsOf(word).map((clue) => [clue])]
-  if (vocabulary.some((word) => word.includes(typed))) return [...waysOf(typed), ...partsOf(typed, (word) => known.has(word))]
+  if (vocabulary.some((word) => word.includes(typed))) return [...waysOf(typed), ...partsOf(typed, knows)]
   const isMeant = (word: string) => meaningsOf(word).length > 0
   const stem = stemOf(typed)
   const ways: Term = isMeant(typed) ? waysOf(typed) : []
   if (stem !== null && (isMeant(stem) || vocabulary.some((word) => word.startsWith(stem)))) ways.push(...waysOf(stem))
-  for (const [first, second] of partsOf(typed, (word) => known.has(word) || isMeant(word)))
+  for (const [first, second] of partsOf(typed, (word) => knows(word) || isMeant(word)))
     ways.push(...waysOf(first).flatMap((one) => waysOf(second).map((other) => [...one, ...other])))
   return ways.length > 0 ? ways : nearTo(typed, vocabulary)
 }
@@ -174,7 +173,10 @@ function termOf(typed: string, vocabulary: readonly string[]): Term {
 export function termsOf(q: string, vocabulary: readonly string[]): Term[] | null {
   const words = wordsOf(q)
   const telling = words.filter((word) => !SILENT.has(word))
-  const terms = telling.slice(0, MOST_WORDS).map((word) => termOf(word, vocabulary))
+  // Only long words have parts: a set of thousands is made for them alone, once.
+  let known: ReadonlySet<string> | undefined
+  const knows = (word: string) => (known ??= new Set(vocabulary)).has(word)
+  const terms = telling.slice(0, MOST_WORDS).map((word) => termOf(word, vocabulary, knows))
   // Signs alone (`%`) match no course.
   if (words.length === 0 && q.trim() !== '') return null
   return terms.every((term) => term.length > 0) ? terms : null
