@@ -175,7 +175,10 @@ export function termsOf(q: string, vocabulary: readonly string[]): Term[] | null
   const telling = words.filter((word) => !SILENT.has(word))
   // Only long words have parts: a set of thousands is made for them alone, once.
   let known: ReadonlySet<string> | undefined
-  const knows = (word: string) => (known ??= new Set(vocabulary)).has(word)
+  const knows = (word: string) => {
+    known ??= new Set(vocabulary)
+    return known.has(word)
+  }
   const terms = telling.slice(0, MOST_WORDS).map((word) => termOf(word, vocabulary, knows))
   // Signs alone (`%`) match no course.
   if (words.length === 0 && q.trim() !== '') return null
