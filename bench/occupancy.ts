@@ -228,7 +228,7 @@ await inWorkshop(async (workshop) => {
   const counted = { program, dataDir, owner }
   await tellDrawn('a week of the plan, drawn', counted, { page: pageOf(bench, MANY.club), count: LOAD, kB: 120, cpu: 25 })
   const headers = { ...BROWSERS, cookie: found(cookies.get(MANY.club)) }
-  const kept = { name: 'week of the plan', path: PAGE, headers, status: 200, most: 2_000, isSignedIn: true } as const
+  const kept = { name: 'week of the plan', path: PAGE, headers, status: 200, most: 2_000, isFramed: true } as const
   await compareKept(workshop, program, [kept])
   await measureBrowser(workshop, bench)
 })
