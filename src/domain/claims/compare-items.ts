@@ -80,7 +80,6 @@ export async function compareItems(ctx: Ctx, run: Run, whenAsked: () => void): P
     QUOTES[run.kind](ctx, run, whenAsked),
   ])
   const fresh = quoted.ok ? quoted.value : []
-  const isHeld = heldOf(fresh)
   const before = new Map(rows.map((row) => [row.key, row]))
   const renewed = fresh.map((item) => {
     const key = keyOf(item)
@@ -88,7 +87,7 @@ export async function compareItems(ctx: Ctx, run: Run, whenAsked: () => void): P
     before.delete(key)
     const isSame = known?.cents === item.cents && known.debtorId === item.debtorId
     const isPosted = item.flags.includes('double') === (known?.isDouble ?? false)
-    return { item, isHeld: known?.isHeld ?? isHeld(item), isChanged: !(isSame && isPosted) }
+    return { item, ...(known && { isHeld: known.isHeld }), isChanged: !(isSame && isPosted) }
   })
   const changed = renewed.filter(({ isChanged }) => isChanged).length + before.size
   return { next: changed === 0 ? [] : renewed.map(({ item, ...kept }) => ({ ...item, ...kept })), changed }

@@ -35,9 +35,9 @@ const LONGEST_NIGHT = 16
 export function checkNight({ from, to }: Pick<PlaceSent, 'from' | 'to'>, { addIssue }: z.RefinementCtx): void {
   const [starts, ends] = [from, to].map((text) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3)))
   if (starts === undefined || ends === undefined || ends === 0 || ends > starts) return
-  const hours = Math.floor((24 * 60 + ends - starts) / 60)
-  if (24 * 60 + ends - starts <= LONGEST_NIGHT * 60) return
-  const message = `${from} bis ${to} am nächsten Tag sind ${hours} Stunden. Bitte prüfen Sie Beginn und Ende.`
+  const hours = (24 * 60 + ends - starts) / 60
+  if (hours <= LONGEST_NIGHT) return
+  const message = `${from} bis ${to} am nächsten Tag sind ${Math.floor(hours)} Stunden. Bitte prüfen Sie Beginn und Ende.`
   addIssue({ code: 'custom', path: ['to'], message })
 }
 
