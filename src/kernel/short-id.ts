@@ -3,9 +3,12 @@ const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 const DASH = 45
 const digitOf = (code: number): number => (code < 58 ? code - 48 : (code | 32) - 87)
 
+/** Codes of the signs of one id, written anew for each. */
+const codes = new Array<number>(22).fill(0)
+
 /** 22 signs for addresses on pages with hundreds of them; in the browser too. */
 export function shortId(id: string): string {
-  const codes: number[] = []
+  let written = 0
   let bits = 0
   let count = 0
   for (let at = 0; at < id.length; at++) {
@@ -15,10 +18,10 @@ export function shortId(id: string): string {
     count += 4
     if (count < 6) continue
     count -= 6
-    codes.push(SIGNS.charCodeAt(bits >> count))
+    codes[written++] = SIGNS.charCodeAt(bits >> count)
     bits &= (1 << count) - 1
   }
-  codes.push(SIGNS.charCodeAt(bits << (6 - count)))
+  codes[written] = SIGNS.charCodeAt(bits << (6 - count))
   return String.fromCharCode(...codes)
 }
 

@@ -1,7 +1,6 @@
 import { PassThrough, Readable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
-  createRequestHandler,
   type EntryContext,
   type HandleErrorFunction,
   isRouteErrorResponse,
@@ -12,6 +11,7 @@ import {
 import { type Gate, gateContext, gateOf } from './kit/gate.ts'
 import { rulesOf } from './screens/screen-rules.ts'
 import { screens } from './screens/screens.ts'
+import { pageHandlers } from './shell/page-handlers.ts'
 import { withAnswers } from './shell/route-answers.ts'
 import { ServerShell } from './shell/shell.tsx'
 import { shellOf } from './shell/shell-of.ts'
@@ -22,7 +22,10 @@ export const rules = rulesOf(screens)
 
 /** For `main.ts`: answers a page request. `request.url` must carry the public origin (the router compares it with Origin). */
 export function createHandle(build: ServerBuild): (request: Request, gate: Gate) => Promise<Response> {
-  const handler = createRequestHandler(withAnswers(build), 'production')
+  const handler = pageHandlers(
+    withAnswers(build),
+    screens.map(({ path }) => path),
+  )
   return (request, gate) => {
     const context = new RouterContextProvider()
     context.set(gateContext, gate)

@@ -24,11 +24,8 @@ export interface Occupancy {
   kind: PlanKind
   title: string
   version: number
-  sessionId: string | null
-  seriesId: string | null
   /** Of the event that moves along. */
   eventId: string | null
-  departmentId: string | null
   department: string | null
   hue: number | null
   /** Other club in possession of the time. */
@@ -61,7 +58,7 @@ export async function listOccupancy(ctx: Ctx, window: Window): Promise<Occupancy
   allow(canSeePlan(ctx.actor))
   const { rows } = await sql<Occupancy>`
     select b.id, b.part_id as "partId", b.starts_at as "startsAt", least(b.ends_at, ${window.to.add({ hours: 192 })}::timestamptz) as "endsAt",
-      b.state, b.kind, b.title, b.version, b.session_id as "sessionId", b.series_id as "seriesId", b.event_id as "eventId", b.department_id as "departmentId",
+      b.state, b.kind, b.title, b.version, b.event_id as "eventId",
       d.name as department, d.hue, club.display_name as "forClub", case when c.capacity is not null then jsonb_build_object('capacity', c.capacity,
         'taken', (select count(*) from held_places h where h.club_id = c.club_id and h.course_id = c.id)) end as places
     from ${bookingsWithin(ctx, window)} b
@@ -72,7 +69,7 @@ export async function listOccupancy(ctx: Ctx, window: Window): Promise<Occupancy
   return rows
 }
 
-export interface PublicOccupancy extends Omit<Occupancy, 'title' | 'sessionId' | 'seriesId' | 'departmentId' | 'places'> {
+export interface PublicOccupancy extends Omit<Occupancy, 'title' | 'places'> {
   /** Title of a published offer or public event, else the club in possession; null = just occupied. */
   title: string | null
   courseSlug: string | null

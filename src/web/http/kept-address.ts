@@ -1,4 +1,4 @@
-import { matchPattern } from '../screens/match.ts'
+import { matchPattern, pagePath } from '../screens/match.ts'
 import type { ScreenRule } from '../screens/screen-rules.ts'
 import { isReadableName } from './readable-body.ts'
 
@@ -7,7 +7,7 @@ const ROOT = 'root'
 /** Names of the routes whose data the router asks for. */
 const ROUTES = '_routes'
 /** Other spellings of an address: they are drawn, but make no key. */
-const OTHER_SPELLING = /%|\/\/|.\/$/
+const OTHER_SPELLING = /%|\/\/|.\/(_\.data)?$/
 
 export interface Kept {
   address: string
@@ -23,7 +23,7 @@ export function findKept(rules: Readonly<Record<string, ScreenRule>>, address: s
   const at = address.indexOf('?')
   const path = at < 0 ? address : address.slice(0, at)
   if (OTHER_SPELLING.test(path)) return null
-  const pattern = matchPattern(Object.keys(rules), path.replace(/\.data$/, '').replace(/^\/_$/, '/'))
+  const pattern = matchPattern(Object.keys(rules), pagePath(path))
   const rule = pattern === null ? undefined : rules[pattern]
   if (pattern === null || !rule || rule.cache === 'none') return null
   const { cache, params } = rule

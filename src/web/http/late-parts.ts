@@ -9,16 +9,19 @@ const fetchLater = (parts: readonly string[]): string =>
  * phone from reading and take the line from the first picture.
  */
 export function withLateParts(html: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
+  const [head, end] = [html.indexOf('</head>'), html.lastIndexOf('</body>')]
+  if (head < 0 || end < head) return html
   const parts: string[] = []
   // One sign for each byte: a page is changed without reading its letters.
-  const rest = html.toString('latin1').replace(PRELOAD, (_, part: string) => {
+  const rest = html.toString('latin1', 0, head).replace(PRELOAD, (_, part: string) => {
     parts.push(part)
     return ''
   })
-  return parts.length === 0
-    ? html
-    : Buffer.from(
-        rest.replace('</body>', () => `${fetchLater(parts)}</body>`),
-        'latin1',
-      )
+  if (parts.length === 0) return html
+  return Buffer.concat([
+    Buffer.from(rest, 'latin1'),
+    html.subarray(head, end),
+    Buffer.from(fetchLater(parts), 'latin1'),
+    html.subarray(end),
+  ])
 }

@@ -18,6 +18,15 @@ test('styles inside the page are named; style attributes one by one, decoded', (
   expect(policyOf('<p>style="a"</p>', 'http://gsv.localhost')).toContain("style-src-attr 'none'")
 })
 
+test('many style attributes are allowed as a whole; scripts and styles behind them are still named', () => {
+  const many = Array.from({ length: 40 }, (_, at) => `<p style="left:${at}px">`).join('')
+  const policy = policyOf(`${many}<script>a=' style="b"<style>c</style>'</script><style>d</style>${many}`, 'http://gsv.localhost')
+  expect(policy).toContain(`script-src 'self' ${sha(`a=' style="b"<style>c</style>'`)};`)
+  expect(policy).toContain(`style-src 'self' ${sha('d')};`)
+  expect(policy).toContain("style-src-attr 'unsafe-inline'")
+  expect(policyOf(`<script>' style="b"'</script>`, 'http://gsv.localhost')).toContain("style-src-attr 'none'")
+})
+
 test('over TLS the browser is told to stay with it', () => {
   expect(policyOf('', 'https://gsv.example')).toContain('upgrade-insecure-requests')
   expect(securityHeaders('https://gsv.example')).toHaveProperty('strict-transport-security')

@@ -9,25 +9,43 @@ const hash = (text: string): string => `'sha256-${digest('sha256', Buffer.from(t
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&quot;': '"', '&#x27;': "'", '&#39;': "'", '&lt;': '<', '&gt;': '>' }
 const plain = (text: string): string => text.replace(/&(?:amp|quot|#x27|#39|lt|gt);/g, (entity) => ENTITIES[entity] ?? entity)
 
-function scriptHashes(html: string): string[] {
-  const hashes = new Set<string>()
-  for (const [, attributes = '', body = ''] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
-    const type = /\btype="([^"]*)"/.exec(attributes)?.[1] ?? ''
-    if (body !== '' && !/\bsrc=/.test(attributes) && EXECUTED.test(type)) hashes.add(hash(body))
-  }
-  return [...hashes]
+const ELEMENTS = String.raw`<script([^>]*)>([\s\S]*?)</script>|<style[^>]*>([\s\S]*?)</style>`
+const INLINE_ELEMENTS = new RegExp(ELEMENTS, 'g')
+/** Texts have no quotation marks: only attributes look like the last of these. In a script's text nothing is looked for. */
+const INLINE = new RegExp(`${ELEMENTS}|\\sstyle="([^"]*)"`, 'g')
+
+interface Inline {
+  /** Hashes of executed scripts and of style elements. */
+  scripts: Set<string>
+  styles: Set<string>
+  /** Values of style attributes, as written; one more than allowed stands for all. */
+  attributes: Set<string>
 }
 
-function styleRules(html: string): { elements: string[]; attributes: string } {
-  const markup = html.replace(/<script[^>]*>[\s\S]*?<\/script>/g, '')
-  const elements = new Set([...markup.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, body = '']) => hash(body)))
-  const attributes = new Set<string>()
-  // Texts have no quotation marks: only attributes look like this.
-  for (const [, value = ''] of markup.matchAll(/\sstyle="([^"]*)"/g)) if (attributes.add(value).size > MAX_STYLE_HASHES) break
-  if (attributes.size === 0) return { elements: [...elements], attributes: "'none'" }
-  if (attributes.size > MAX_STYLE_HASHES) return { elements: [...elements], attributes: "'unsafe-inline'" }
-  const hashes = [...attributes].map((value) => hash(plain(value)))
-  return { elements: [...elements], attributes: `'unsafe-hashes' ${hashes.join(' ')}` }
+function addScript(scripts: Set<string>, attributes: string, body: string): void {
+  const type = /\btype="([^"]*)"/.exec(attributes)?.[1] ?? ''
+  if (body !== '' && !/\bsrc=/.test(attributes) && EXECUTED.test(type)) scripts.add(hash(body))
+}
+
+function inlineOf(html: string): Inline {
+  const found: Inline = { scripts: new Set(), styles: new Set(), attributes: new Set() }
+  for (let at = 0; ; ) {
+    const pattern = found.attributes.size > MAX_STYLE_HASHES ? INLINE_ELEMENTS : INLINE
+    pattern.lastIndex = at
+    const match = pattern.exec(html)
+    if (!match) return found
+    at = pattern.lastIndex
+    const [, type, script = '', style, attribute = ''] = match
+    if (type !== undefined) addScript(found.scripts, type, script)
+    else if (style !== undefined) found.styles.add(hash(style))
+    else found.attributes.add(attribute)
+  }
+}
+
+function attributeRule(attributes: ReadonlySet<string>): string {
+  if (attributes.size === 0) return "'none'"
+  if (attributes.size > MAX_STYLE_HASHES) return "'unsafe-inline'"
+  return `'unsafe-hashes' ${[...attributes].map((value) => hash(plain(value))).join(' ')}`
 }
 
 /**
@@ -36,12 +54,12 @@ function styleRules(html: string): { elements: string[]; attributes: string } {
  */
 export function policyOf(page: string | Buffer, origin: string, framedBy = "'none'"): string {
   const html = (typeof page === 'string' ? Buffer.from(page) : page).toString('latin1')
-  const style = styleRules(html)
+  const { scripts, styles, attributes } = inlineOf(html)
   const rules = [
     "default-src 'self'",
-    `script-src 'self' ${scriptHashes(html).join(' ')}`.trim(),
-    `style-src 'self' ${style.elements.join(' ')}`.trim(),
-    `style-src-attr ${style.attributes}`,
+    `script-src 'self' ${[...scripts].join(' ')}`.trim(),
+    `style-src 'self' ${[...styles].join(' ')}`.trim(),
+    `style-src-attr ${attributeRule(attributes)}`,
     "img-src 'self' data: blob:",
     "object-src 'none'",
     "base-uri 'none'",

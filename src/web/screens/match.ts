@@ -23,11 +23,12 @@ function partsOfPattern(pattern: string): string[] {
 }
 
 function fits(pattern: string[], path: string[]): boolean {
-  for (const [at, wanted] of pattern.entries()) {
-    if (wanted === '*') return true
+  for (let at = 0; at < pattern.length; at++) {
+    const wanted = pattern[at]
     const seen = path[at]
-    if (seen === undefined) return false
-    if (!wanted.startsWith(':') && wanted !== seen) return false
+    if (wanted === '*') return true
+    if (wanted === undefined || seen === undefined) return false
+    if (wanted !== seen && !wanted.startsWith(':')) return false
   }
   return pattern.length === path.length
 }
@@ -40,6 +41,10 @@ function isCloser(one: string[], other: string[]): boolean {
   }
   return false
 }
+
+/** Path of the page for a request for it or for its data (`/x.data`; `/_.data` after a slash). */
+export const pagePath = (path: string): string =>
+  path.endsWith('/_.data') ? path.slice(0, -'_.data'.length) : path.replace(/\.data$/, '')
 
 /** Pattern of a path (still percent-encoded, case-sensitive); null without one. */
 export function matchPattern(patterns: Iterable<string>, path: string): string | null {

@@ -23,30 +23,33 @@ const percent = (part: number): string => {
 const SHORT = 45
 
 /** A cancelled block with occupied time looks suspended: nothing is free there. */
-const lookOf = ({ state, kind, isGone }: BlockView): string | null => {
+const lookOf = ({ state, kind, isGone }: BlockView): string => {
   if (kind === 'maintenance' && state === 'approved') return 'is-closed'
   if (isGone) return 'is-suspended is-gone'
-  return state === 'approved' ? null : `is-${state}`
+  return state === 'approved' ? '' : `is-${state}`
 }
 
-const classOf = (block: BlockView): string =>
-  [lookOf(block), block.hue === undefined ? null : `hue-${block.hue}`, block.to - block.from <= SHORT && 'is-short']
-    .filter(Boolean)
-    .join(' ')
+function classOf(block: BlockView): string {
+  let look = lookOf(block)
+  if (block.hue !== undefined) look += ` hue-${block.hue}`
+  if (block.to - block.from <= SHORT) look += ' is-short'
+  return look.trimStart()
+}
 
 /** The dot is cut off together with its text. */
 const DOT = ' ·\u00a0'
 
 /** In a narrow part the times break before their dash: cut off there, `17:00` stays and no `17:00–`. */
 const timesIn = ({ from, to, span }: BlockView, lanes: number): string =>
-  span < lanes ? minutesText(from, to).replace('–', '\u200b–\u2060') : minutesText(from, to)
+  minutesText(from, to, span < lanes ? '\u200b–\u2060' : undefined)
 
 /** A time that is no longer held says so first: little fits into a short block. */
 function lineOf(block: BlockView, lanes: number): string {
   const state = block.isGone ? TIME_GONE_TEXT : STATE_TEXTS[block.state]
   const times = timesIn(block, lanes)
-  const facts = block.isGone || block.state === 'released' ? [state, times] : [times, state]
-  return [...facts, block.fill].filter(Boolean).join(DOT)
+  const [first, second] = block.isGone || block.state === 'released' ? [state, times] : [times, state]
+  const line = second === '' ? first : first + DOT + second
+  return block.fill === undefined ? line : line + DOT + block.fill
 }
 
 /** The name of a closure stands in its free room. */

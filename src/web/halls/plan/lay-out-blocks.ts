@@ -47,18 +47,10 @@ const WHOLE = { left: 0, width: 1 }
  * they have full width.
  */
 export function layOutBlocks<One extends Block>(blocks: readonly One[]): LaidOut<One>[] {
-  const loose = blocks.filter(({ isFirm }) => !isFirm).sort((one, other) => one.from - other.from || other.to - one.to)
-  const firm = loose.length > 0 ? blocks.filter(({ isFirm, isGround }) => isFirm && !isGround) : []
-  const columns = new Map<Block, number>()
-  for (const block of loose) {
-    const taken = loose.filter((other) => columns.has(other) && doCollide(block, other)).map((other) => columns.get(other))
-    let column = 0
-    while (taken.includes(column)) column++
-    columns.set(block, column)
-  }
+  const places = blocks.every(({ isFirm }) => isFirm) ? null : placesOf(blocks)
   const laid: LaidOut<One>[] = []
   for (const block of blocks) {
-    const { left, width } = block.isFirm ? WHOLE : placeOf(block, firm, loose, columns)
+    const { left, width } = places?.get(block) ?? WHOLE
     let isFirst = true
     for (const { lane, span } of runsOf(block.lanes)) {
       laid.push({ block, lane, span, left, width, isFirst })
@@ -68,11 +60,30 @@ export function layOutBlocks<One extends Block>(blocks: readonly One[]): LaidOut
   return laid
 }
 
-function placeOf(block: Block, firm: Block[], loose: Block[], columns: ReadonlyMap<Block, number>) {
-  const group = connectedTo(block, loose)
-  const start = group.some((one) => firm.some((other) => doCollide(one, other))) ? ASIDE : 0
-  const width = (1 - start) / (Math.max(...group.map((one) => columns.get(one) ?? 0)) + 1)
-  return { left: start + width * (columns.get(block) ?? 0), width }
+/** Columns of loose blocks, which do not overlap in one. */
+function columnsOf(loose: readonly Block[]): ReadonlyMap<Block, number> {
+  const columns = new Map<Block, number>()
+  for (const block of loose) {
+    const taken = loose.filter((other) => columns.has(other) && doCollide(block, other)).map((other) => columns.get(other))
+    let column = 0
+    while (taken.includes(column)) column++
+    columns.set(block, column)
+  }
+  return columns
+}
+
+function placesOf(blocks: readonly Block[]): ReadonlyMap<Block, Pick<LaidOut, 'left' | 'width'>> {
+  const loose = blocks.filter(({ isFirm }) => !isFirm).sort((one, other) => one.from - other.from || other.to - one.to)
+  const firm = blocks.filter(({ isFirm, isGround }) => isFirm && !isGround)
+  const columns = columnsOf(loose)
+  return new Map(
+    loose.map((block) => {
+      const group = connectedTo(block, loose)
+      const start = group.some((one) => firm.some((other) => doCollide(one, other))) ? ASIDE : 0
+      const width = (1 - start) / (Math.max(...group.map((one) => columns.get(one) ?? 0)) + 1)
+      return [block, { left: start + width * (columns.get(block) ?? 0), width }]
+    }),
+  )
 }
 
 /** Minutes a name needs in the plan. */

@@ -26,12 +26,12 @@ export function berlinNow(): DayTime {
   return { day, minute: hours * 60 + minutes }
 }
 
-const two = (value: number): string => String(value).padStart(2, '0')
+const TWO_DIGITS = Array.from({ length: 60 }, (_, value) => String(value).padStart(2, '0'))
 
 /** 1050 → `17:30`; the end of a day is `24:00`. */
-export const minuteText = (minute: Minute): string => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
+export const minuteText = (minute: Minute): string => `${TWO_DIGITS[Math.floor(minute / 60)]}:${TWO_DIGITS[minute % 60]}`
 /** Removes the soft hyphens of a name on the plan. */
 export const plainName = (name: string): string => name.replaceAll('\u00ad', '')
 /** `17:30–18:30`; `ganztägig` from midnight to midnight. */
-export const minutesText = (from: Minute, to: Minute): string =>
-  from === 0 && to === DAY ? 'ganztägig' : `${minuteText(from)}–${minuteText(to)}`
+export const minutesText = (from: Minute, to: Minute, dash = '–'): string =>
+  from === 0 && to === DAY ? 'ganztägig' : minuteText(from) + dash + minuteText(to)

@@ -119,12 +119,11 @@ function piecesOf(halls: readonly PlanHall[], rows: readonly PlanRow[]): Pieces 
   return pieces
 }
 
-function toBlock({ block: { from, to, row, isWhole }, ...place }: LaidOut<Piece>): BlockView {
+function toBlock({ block: { from, to, row, isWhole }, lane, span, left, width, isFirst }: LaidOut<Piece>): BlockView {
   const { id, partId, title, state, kind, version, way, colour, places, isEvent } = row
-  const { lane, span, left, width } = place
   const block: BlockView = { id, title: softHyphens(title), partId, from, to, lane, span, state, kind, version }
   if (width < 1) block.aside = { left, width }
-  if (!place.isFirst) block.isEcho = true
+  if (!isFirst) block.isEcho = true
   if (places && state === 'approved') block.fill = `${places.taken}/${places.capacity}`
   if (colour.hue !== null) block.hue = colour.hue
   if (!isWhole) block.isCut = true
