@@ -319,7 +319,7 @@ test('somebody entered by the office after the login ended: refused, it is shown
   expect(await page.getByLabel('Vorname').inputValue()).toBe('Ohnesitzung')
   await page.getByLabel('Geburtsdatum').fill('1.2.1990')
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
-  await page.getByText('Die Person ist angemeldet.').waitFor()
+  await page.getByText('Ohnesitzung Ährenfeld ist angemeldet.').waitFor()
 })
 
 test('settings sent after the login ended are saved by whoever sent them; somebody else at this device never sees them', async () => {

@@ -88,7 +88,7 @@ test('by keyboard alone the office enters somebody, chooses columns, ticks peopl
   await tabAndType(page, page.getByLabel('Nachname'), 'Taste')
   await tabAndType(page, page.getByLabel('Geburtsdatum'), '05.03.1984')
   await page.keyboard.press('Enter')
-  await says(page, 'Die Person ist angemeldet.')
+  await says(page, 'Tilda Taste ist angemeldet.')
 
   await page.goto(at('/admin/participants/people?q=taste'))
   await skipHead(page)

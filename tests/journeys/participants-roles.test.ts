@@ -43,12 +43,12 @@ const add = async (page: Page, firstname: string, lastname: string) => {
   await page.getByLabel('Nachname').fill(lastname)
   await page.getByLabel('Geburtsdatum').fill('05.03.1984')
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
-  await page.getByText('Die Person ist angemeldet.').waitFor()
+  await page.getByText(`${firstname} ${lastname} ist angemeldet.`).waitFor()
 }
 const takeOff = async (page: Page, name: string) => {
   await page.getByRole('listitem').filter({ hasText: name }).getByText('Ändern', { exact: true }).click()
   await page.getByRole('button', { name: `${name} abmelden` }).click()
-  await page.getByText('Die Person ist abgemeldet.').waitFor()
+  await page.getByText(`${name} ist abgemeldet.`).waitFor()
 }
 
 test.each(STAFF)(
@@ -96,7 +96,7 @@ test('a trainer who names another guardian for a known child reads who stays the
     await page.getByLabel('Nachname').first().fill('Kontakt')
     await page.getByLabel('E-Mail-Adresse').fill('eva.kontakt@post.example')
     await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
-    await page.getByText('Die Person ist angemeldet.').waitFor()
+    await page.getByText('Ole Kontakt ist angemeldet.').waitFor()
   }
   const admin = await as('admin@gsv.example')
   await enter(admin, 'Eva')

@@ -8,7 +8,7 @@ import { findOrdered } from './admin/ordered-view.ts'
 import { presentDays } from './mobile-view.ts'
 import { readPanelFacts } from './panel-facts.ts'
 import { answerParticipantForm, doneText } from './participants-action.ts'
-import { presentPanel } from './participants-view.ts'
+import { presentPanel, shownIn } from './participants-view.ts'
 
 const PATH = '/admin/mobile/participants'
 
@@ -27,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const ordered = await findOrdered(ctx, url.searchParams.get('auftrag'))
   if (slug) {
     const course = await readCourse(ctx, slug)
-    return { course, days: null, ordered, done: doneText(url.searchParams, [...course.placed, ...course.waitingPeople]) }
+    return { course, days: null, ordered, done: doneText(url.searchParams, shownIn(course)) }
   }
   const sessions = await listLedSessions(ctx, ctx.now.add({ hours: DAYS * 24 }), MOST)
   return { course: null, days: presentDays(sessions, ctx.now), ordered, done: null }

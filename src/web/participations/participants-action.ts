@@ -13,15 +13,15 @@ import { changedQuery } from '../kit/query.ts'
 import type { ParticipantView } from './participants-view.ts'
 
 const PARTICIPANTS_FLASH = flash({
-  angemeldet: 'Die Person ist angemeldet.',
-  warteliste: 'Alle Plätze sind vergeben. Die Person steht jetzt auf der Warteliste.',
-  vergeben: 'Der Platz ist vergeben.',
-  abgemeldet: 'Die Person ist abgemeldet.',
+  angemeldet: '{name} ist angemeldet.',
+  warteliste: 'Alle Plätze sind vergeben. {name} steht jetzt auf der Warteliste.',
+  vergeben: '{name} hat jetzt einen Platz.',
+  abgemeldet: '{name} ist abgemeldet.',
 })
 const { note } = PARTICIPANTS_FLASH
 
-/** Sign-up whose contact stays, in the address. */
-const KEPT = 'kontakt'
+/** Sign-up of a finished action, and whether its contact stayed, in the address. */
+const [WHO, KEPT] = ['wer', 'kontakt']
 
 const form = formsOf({
   refusals: STAFF_REFUSALS,
@@ -55,13 +55,16 @@ const answerForm = actions({
 export async function answerParticipantForm(ctx: Ctx, request: Request, path: string, search: URLSearchParams) {
   const outcome = await answerForm(ctx, request)
   if (!outcome.ok) return outcome.answer
-  const kept = outcome.intent === 'add' && outcome.value.isContactKept ? outcome.value.id : null
-  return redirect(changedQuery(path, search, { neu: null, getan: outcome.note, [KEPT]: kept }))
+  const isContactKept = outcome.intent === 'add' && outcome.value.isContactKept
+  const done = { getan: outcome.note, [WHO]: outcome.value.id, [KEPT]: isContactKept ? 'bleibt' : null }
+  return redirect(changedQuery(path, search, { neu: null, ...done }))
 }
 
-/** The note of the address; for a trainer who named another guardian also the contact that stays. */
-export function doneText(search: URLSearchParams, people: readonly Pick<ParticipantView, 'id' | 'guardian'>[]): string | null {
-  const done = PARTICIPANTS_FLASH.text(search)
-  const kept = people.find(({ id }) => id === search.get(KEPT))?.guardian
-  return done && kept ? `${done} Kontakt bleibt ${kept}: Weitere Sorgeberechtigte trägt die Geschäftsstelle ein.` : done
+/** The note of the address about one of these sign-ups; for a trainer who named another guardian also the contact that stays. */
+export function doneText(search: URLSearchParams, people: readonly Pick<ParticipantView, 'id' | 'name' | 'guardian'>[]): string | null {
+  const [text, who] = [PARTICIPANTS_FLASH.text(search), people.find(({ id }) => id === search.get(WHO))]
+  if (text === null || !who) return null
+  const done = text.replace('{name}', () => who.name)
+  if (search.get(KEPT) === null || !who.guardian) return done
+  return `${done} Kontakt bleibt ${who.guardian}: Weitere Sorgeberechtigte trägt die Geschäftsstelle ein.`
 }

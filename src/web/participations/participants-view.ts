@@ -192,6 +192,13 @@ export interface CoursePanelView extends CourseRow {
   today: string
 }
 
+/** Sign-ups on a course's panel, ended ones too. */
+export const shownIn = ({ placed, waitingPeople, ended }: CoursePanelView): ParticipantView[] => [
+  ...placed,
+  ...waitingPeople,
+  ...ended,
+]
+
 /** `owed`: open compensations by sign-up; shown with the prices. */
 export function presentPanel(
   ctx: Ctx,

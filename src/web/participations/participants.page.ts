@@ -11,7 +11,7 @@ import { findOrdered } from './admin/ordered-view.ts'
 import { readPanelFacts } from './panel-facts.ts'
 import { answerParticipantForm, doneText } from './participants-action.ts'
 import { PAGE, PATH, readFilter } from './participants-address.ts'
-import { type CoursePanelView, presentCourse, presentPanel } from './participants-view.ts'
+import { type CoursePanelView, presentCourse, presentPanel, shownIn } from './participants-view.ts'
 
 /** The course beside the list; null without one in the address. @throws NotFound */
 async function findPanel(ctx: Ctx, slug: string | null): Promise<CoursePanelView | null> {
@@ -38,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     panel,
     ordered,
     mayImport: canImportKind(ctx.actor, 'participants') && mayChange(ctx.actor),
-    done: doneText(search, panel ? [...panel.placed, ...panel.waitingPeople] : []),
+    done: doneText(search, panel ? shownIn(panel) : []),
   }
 }
 
