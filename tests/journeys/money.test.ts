@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { connectAsOwner } from '../../src/database/connect.ts'
+import { getAccount } from '../../src/domain/claims/get-account.ts'
 import type { Ctx } from '../../src/domain/context.ts'
 import { formatCents } from '../../src/kernel/money.ts'
 import { expectAccessibleInBoth } from '../support/accessible.ts'
@@ -195,6 +196,35 @@ test('what is overdue is reminded of, and the member sees it in the profile', as
   await reader.getByRole('heading', { name: 'SEPA-Mandate' }).waitFor()
   await expectNoSideScroll(reader)
   await expectAccessibleInBoth(reader)
+})
+
+test('a transfer for two payers is shared out by hand; one that was chosen by mistake is left out again', async () => {
+  const payers = [await payer(ctx, 'Sammlerin'), await payer(ctx, 'Mitzahler'), await payer(ctx, 'Unbeteiligt')] as const
+  await Promise.all(payers.map(({ debtorId }, at) => owe(ctx, debtorId, [3000, 2500, 900][at] ?? 0)))
+  const page = await as('admin')
+  const { iban } = await latestFile(ctx)
+  await readStatement(
+    page,
+    camt([{ cents: 5000, name: 'Amt Musterstadt', text: 'Sammler', bankId: 'S-1' }], { iban, id: 'SAMMEL' }),
+  )
+  const line = page.getByRole('listitem').filter({ hasText: 'Amt Musterstadt' })
+  await line.getByRole('link', { name: 'Forderung suchen' }).click()
+  for (const name of ['Sammlerin', 'Unbeteiligt', 'Mitzahler']) {
+    await line.getByLabel('Zahler oder Mitglied').fill(name)
+    await line.getByRole('button', { name: 'Suchen' }).click()
+    await line.getByRole('link', { name: new RegExp(`^(Mit anderen zusammen|Dazunehmen) Erika ${name}`) }).click()
+    await line.getByRole('link', { name: `Weglassen Erika ${name}` }).waitFor()
+  }
+  await line.getByText('Zusammen 64,00 €; davon bleiben 14,00 € offen.').waitFor()
+  await expectAccessibleInBoth(page)
+  await line.getByRole('link', { name: 'Weglassen Erika Unbeteiligt' }).click()
+  await line.getByText('Zusammen 55,00 €; davon bleiben 5,00 € offen.').waitFor()
+  await line.getByRole('button', { name: 'zusammen zuordnen' }).click()
+  await page.getByText('Zugeordnet.').waitFor()
+  const open = async (debtorId: string) => (await getAccount(ctx, debtorId)).balanceCents
+  expect((await Promise.all(payers.map(({ debtorId }) => open(debtorId)))).sort((one, other) => one - other)).toEqual([
+    0, 500, 900,
+  ])
 })
 
 test('an unknown transfer is matched by hand and undone; a mandate holds for one debit only', async () => {

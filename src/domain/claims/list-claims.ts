@@ -67,6 +67,7 @@ function conditionOf(stand: ClaimFilter, today: Temporal.PlainDate, paid: RawBui
 
 export interface ClaimsAsked {
   stand: ClaimFilter
+  ids?: readonly string[] | undefined
   /** Words of a name, the debtor's or the person's. */
   q?: string | undefined
   debtorId?: string | undefined
@@ -92,13 +93,14 @@ async function namedOf(ctx: Ctx, q: string): Promise<RawBuilder<unknown>[]> {
 
 async function matching(
   ctx: Ctx,
-  { stand, q, debtorId, runId }: ClaimsAsked,
+  { stand, ids, q, debtorId, runId }: ClaimsAsked,
   paid = allocatedOf('c'),
 ): Promise<RawBuilder<unknown>> {
   return sql.join(
     [
       sql`c.club_id = ${ctx.club.id}`,
       conditionOf(stand, berlinDay(ctx.now), paid),
+      ...(ids ? [sql`c.id = any(${[...ids]}::uuid[])`] : []),
       ...(debtorId ? [sql`c.debtor_id = ${debtorId}::uuid`] : []),
       ...(runId ? [sql`c.run_id = ${runId}::uuid`] : []),
       ...(await namedOf(ctx, q ?? '')),

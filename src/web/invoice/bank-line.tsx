@@ -3,7 +3,7 @@ import { changedQuery } from '../kit/query.ts'
 import { State } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
-import type { LineView } from './bank.page.ts'
+import type { Chosen, LineView } from './bank.page.ts'
 import { type ClaimRow, claimText } from './claim-view.ts'
 import { BANK_PATH } from './invoice-address.ts'
 
@@ -31,12 +31,58 @@ function Sent({ intent, lineId, more = {}, label, children }: SentProps) {
   )
 }
 
-/** The claim is looked for by name, then chosen. */
-function ByHand({ line, words, found }: { line: LineView; words: string; found: readonly ClaimRow[] }) {
+const rowText = (claim: ClaimRow): string => `${claim.debtor}: ${claimText(claim)}, offen ${claim.open}`
+
+/** Claims that one line pays together, of one payer or of several. */
+function Together({ line, chosen: { claims, sum } }: { line: LineView; chosen: Chosen }) {
+  const [search] = useSearchParams()
+  const ids = claims.map(({ id }) => id)
+  const without = (id: string) =>
+    changedQuery(BANK_PATH, search, { dazu: ids.filter((one) => one !== id).join(','), getan: null })
+  return (
+    <div className="mb-3 grid gap-2">
+      <ul className="grid gap-2">
+        {claims.map((claim) => (
+          <li key={claim.id} className="flex flex-wrap items-center justify-between gap-2">
+            <span>{rowText(claim)}</span>
+            <Link to={without(claim.id)} preventScrollReset className="link">
+              Weglassen<span className="sr-only"> {rowText(claim)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <strong>{sum}</strong>
+        <Sent
+          intent="allocate"
+          lineId={line.id}
+          more={{ claimIds: ids.join() }}
+          label={`${line.name} ${line.amount}: zusammen zuordnen`}
+        >
+          Zusammen zuordnen
+        </Sent>
+      </div>
+    </div>
+  )
+}
+
+interface ByHandProps {
+  line: LineView
+  words: string
+  found: readonly ClaimRow[]
+  chosen: Chosen
+}
+
+/** Claims are looked for by name, then chosen, one or several. */
+function ByHand({ line, words, found, chosen }: ByHandProps) {
   const [search] = useSearchParams()
   const kept = [...search].filter(([name]) => !['suche', 'getan'].includes(name))
+  const ids = chosen.claims.map(({ id }) => id)
+  const choices = found.filter(({ id }) => !ids.includes(id))
+  const adding = (id: string) => changedQuery(BANK_PATH, search, { dazu: [...ids, id].join(), suche: null, getan: null })
   return (
     <div className="border-t border-line pt-3">
+      {ids.length > 0 && <Together line={line} chosen={chosen} />}
       <Form action={BANK_PATH} className="flex flex-wrap items-end gap-2">
         {kept.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -46,21 +92,29 @@ function ByHand({ line, words, found }: { line: LineView; words: string; found: 
           Suchen
         </Button>
       </Form>
-      {words !== '' && found.length === 0 && <p className="mt-2">Hier ist keine Forderung offen.</p>}
+      {words !== '' && choices.length === 0 && (
+        <p className="mt-2">Hier ist keine {ids.length > 0 && 'weitere '}Forderung offen.</p>
+      )}
       <ul className="mt-2 grid gap-2">
-        {found.map((claim) => (
+        {choices.map((claim) => (
           <li key={claim.id} className="flex flex-wrap items-center justify-between gap-2">
-            <span>
-              {claim.debtor}: {claimText(claim)}, offen {claim.open}
+            <span>{rowText(claim)}</span>
+            <span className="flex flex-wrap items-center gap-3">
+              <Link to={adding(claim.id)} preventScrollReset className="link">
+                {ids.length === 0 ? 'Mit anderen zusammen' : 'Dazunehmen'}
+                <span className="sr-only"> {rowText(claim)}</span>
+              </Link>
+              {ids.length === 0 && (
+                <Sent
+                  intent="allocate"
+                  lineId={line.id}
+                  more={{ claimIds: claim.id }}
+                  label={`${claim.debtor}, ${claimText(claim)}: zuordnen`}
+                >
+                  Zuordnen
+                </Sent>
+              )}
             </span>
-            <Sent
-              intent="allocate"
-              lineId={line.id}
-              more={{ claimIds: claim.id }}
-              label={`${claim.debtor}, ${claimText(claim)}: zuordnen`}
-            >
-              Zuordnen
-            </Sent>
           </li>
         ))}
       </ul>
@@ -84,7 +138,7 @@ function Choices({ line }: { line: LineView }) {
       ))}
       <div className="flex flex-wrap items-center gap-3">
         <Link
-          to={changedQuery(BANK_PATH, search, { umsatz: line.id, suche: null, getan: null })}
+          to={changedQuery(BANK_PATH, search, { umsatz: line.id, suche: null, dazu: null, getan: null })}
           preventScrollReset
           className="link"
         >
@@ -109,10 +163,11 @@ interface BankLineProps {
   isOpen: boolean
   words: string
   found: readonly ClaimRow[]
+  chosen: Chosen
 }
 
 /** A line of the statement with what it pays, or what it may pay. */
-export function BankLine({ line, mayChange, isOpen, words, found }: BankLineProps) {
+export function BankLine({ line, mayChange, isOpen, ...byHand }: BankLineProps) {
   const { id, amount, on, name, text, returned, advice, isIgnored, isKnown, isDouble, booked, isOutgoing } = line
   const isWaiting = booked.length === 0 && !isIgnored && !isKnown && (!isOutgoing || returned !== '')
   return (
@@ -153,7 +208,7 @@ export function BankLine({ line, mayChange, isOpen, words, found }: BankLineProp
           </Sent>
         )}
         {mayChange && isWaiting && <Choices line={line} />}
-        {mayChange && isWaiting && isOpen && <ByHand line={line} words={words} found={found} />}
+        {mayChange && isWaiting && isOpen && <ByHand line={line} {...byHand} />}
       </div>
     </li>
   )

@@ -6,6 +6,7 @@ import { importStatement } from '../../domain/claims/import-statement.ts'
 import { listClaims } from '../../domain/claims/list-claims.ts'
 import { LINE_FILTERS, listLines, type StatementLine } from '../../domain/claims/list-lines.ts'
 import { findBankMapping } from '../../domain/claims/read-table.ts'
+import { openCents } from '../../domain/claims/rules.ts'
 import { MATCH_TEXTS, missedLimitText, PAYMENT_REFUSALS } from '../../domain/claims/texts.ts'
 import { undoPayment } from '../../domain/claims/undo-payment.ts'
 import type { Ctx } from '../../domain/context.ts'
@@ -18,7 +19,7 @@ import {
   statementFault,
 } from '../../domain/sepa/texts.ts'
 import { formatDay } from '../../kernel/calendar.ts'
-import { readId } from '../../kernel/id.ts'
+import { isId, readId } from '../../kernel/id.ts'
 import { formatCents } from '../../kernel/money.ts'
 import { plural } from '../../kernel/plural.ts'
 import { actions, formsOf } from '../kit/actions.ts'
@@ -115,6 +116,25 @@ async function findClaims(ctx: Ctx, search: URLSearchParams) {
   return (await listClaims(ctx, { stand: 'open', q }, { limit: 20 })).claims.map(presentClaim)
 }
 
+const MOST_CHOSEN = 20
+
+function sumText(owed: number, more: number): string {
+  const sum = `Zusammen ${formatCents(owed)}`
+  if (more === 0) return `${sum}: Das geht genau auf.`
+  if (more > 0) return `${sum}; ${formatCents(more)} werden Guthaben.`
+  return `${sum}; davon bleiben ${formatCents(-more)} offen. Was zuerst fällig war, wird zuerst bezahlt.`
+}
+
+/** Claims of several payers that one line pays together (`dazu` in the address), and what they make beside its amount. */
+async function readChosen(ctx: Ctx, search: URLSearchParams, line: StatementLine | undefined) {
+  const ids = (search.get('dazu') ?? '').split(',').filter(isId).slice(0, MOST_CHOSEN)
+  if (ids.length === 0 || !line) return { claims: [], sum: '' }
+  const { claims } = await listClaims(ctx, { stand: 'open', ids }, { limit: MOST_CHOSEN })
+  const owed = claims.reduce((sum, claim) => sum + openCents(claim), 0)
+  return { claims: claims.map(presentClaim), sum: sumText(owed, line.amountCents - owed) }
+}
+export type Chosen = Awaited<ReturnType<typeof readChosen>>
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
   const search = url.searchParams
@@ -124,12 +144,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     findClaims(ctx, search),
     findBankMapping(ctx),
   ])
+  const openLine = readId(search.get('umsatz')) ?? null
   return {
     stand,
     lines: lines.map(present),
     next,
     doubles: stand === 'open' ? lines.filter(({ isDouble }) => isDouble).length : 0,
-    openLine: readId(search.get('umsatz')) ?? null,
+    openLine,
+    chosen: await readChosen(
+      ctx,
+      search,
+      lines.find(({ id }) => id === openLine),
+    ),
     words: search.get('suche') ?? '',
     found,
     columns: columns ?? {},
@@ -141,6 +167,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request, url }: Route.ActionArgs) {
   const outcome = await actions(forms)(gateOf(context).ctx, request)
   if (!outcome.ok) return outcome.answer
-  const back = changedQuery(BANK_PATH, url.searchParams, { getan: null, umsatz: null, suche: null })
+  const back = changedQuery(BANK_PATH, url.searchParams, { getan: null, umsatz: null, suche: null, dazu: null })
   return redirect(noted(back, outcome.note))
 }

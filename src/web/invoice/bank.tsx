@@ -74,7 +74,7 @@ function ReadForm({ fault, columns }: { fault: string | undefined; columns: Read
 
 export default function Bank({ loaderData, actionData }: Route.ComponentProps) {
   useLive(...READS)
-  const { stand, lines, next, doubles, openLine, words, found, columns, mayChange, done } = loaderData
+  const { stand, lines, next, doubles, openLine, words, found, chosen, columns, mayChange, done } = loaderData
   const [search] = useSearchParams()
   const { faults } = formView(useKeptAnswer(actionData?.form))
   const fileFault = faults.find(({ field }) => field === 'file')?.text
@@ -111,7 +111,7 @@ export default function Bank({ loaderData, actionData }: Route.ComponentProps) {
       ) : (
         <ul className="bank-lines" aria-label="Umsätze">
           {lines.map((line) => (
-            <BankLine key={line.id} line={line} isOpen={line.id === openLine} {...{ mayChange, words, found }} />
+            <BankLine key={line.id} line={line} isOpen={line.id === openLine} {...{ mayChange, words, found, chosen }} />
           ))}
         </ul>
       )}

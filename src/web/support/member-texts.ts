@@ -161,7 +161,7 @@ export const MEMBER_TOPICS: readonly Topic[] = [
     flag: 'hasInvoiceManagement',
     text: [
       'Unter „Läufe“ entsteht aus der Beitragsordnung eine Vorschau: jeder Betrag mit seiner Begründung, Auffälliges zuerst. Gebucht wird erst, wenn Sie es sagen.',
-      'Danach kündigen Sie die Lastschriften an und laden die Datei für die Bank herunter. Den Kontoauszug (CAMT) lesen Sie unter „Kontoauszug“ ein: Sichere Zahlungen werden zugeordnet, alles andere ist ein Vorschlag.',
+      'Danach kündigen Sie die Lastschriften an und laden die Datei für die Bank herunter. Den Kontoauszug (CAMT) lesen Sie unter „Kontoauszug“ ein: Sichere Zahlungen werden zugeordnet, alles andere ist ein Vorschlag. Zahlt einer für mehrere, suchen Sie die Forderungen nacheinander und ordnen sie zusammen zu.',
       'Unter „Forderungen“ stunden, teilen oder erlassen Sie einzelne Beträge; Stundung und Erlass lassen sich zurücknehmen. Unter „Zahler“ steht jedes Konto auf den Cent, auch als PDF; dort tragen Sie Mandate ein und sperren.',
     ],
     link: { to: '/admin/invoice', label: 'Finanzen' },
