@@ -41,6 +41,11 @@ const Kind = z.object({ ...KindInput.shape, price: z.int().min(0).max(10_000_00)
 const kindOf = ({ price, ...kind }: z.output<typeof Kind>): KindInput =>
   parsed(KindInput, { ...kind, price: (price / 100).toFixed(2).replace('.', ',') })
 
+const Held = z.object({
+  personId: z.uuid().nullable().describe('null: alle, von denen eine Forderung storniert war'),
+  isHeld: z.boolean(),
+})
+
 const money = by(canChangeClaims, invoices)
 
 export const MONEY_DEEDS = deeds(
@@ -86,9 +91,7 @@ export const MONEY_DEEDS = deeds(
       changeBooks: taking(BooksInput, (ctx, input, { id, version }) => saveBooks(ctx, { ...input, id, version })),
       saveLevel: taking(LevelInput, saveLevel),
       ...byId({ removeInvoice, removeFeeRun, removeBooks, takeBackDatevExport }),
-      holdFeeItem: taking(z.object({ personId: z.uuid(), isHeld: z.boolean() }), (ctx, input, { id }) =>
-        holdFeeItem(ctx, { ...input, runId: id }),
-      ),
+      holdFeeItem: taking(Held, (ctx, input, { id }) => holdFeeItem(ctx, { ...input, runId: id })),
       ignoreLine: taking(z.object({ isIgnored: z.boolean() }), (ctx, input, { id }) => ignoreLine(ctx, { ...input, lineId: id })),
       ignoreDoubles: bare(ignoreDoubles),
       payOut: taking(

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { connectAsOwner } from '../../src/database/connect.ts'
 import { getAccount } from '../../src/domain/claims/get-account.ts'
+import { createFeeRun } from '../../src/domain/claims/issue-fee-run.ts'
 import type { Ctx } from '../../src/domain/context.ts'
 import { formatCents } from '../../src/kernel/money.ts'
 import { expectAccessibleInBoth } from '../support/accessible.ts'
@@ -321,6 +322,23 @@ test('the same booking in a file of another form waits until somebody says that 
   await page.getByText(/^Abgelegt/).waitFor()
   await page.goto(at('/admin/invoice/bank?stand=ignored'))
   await page.getByRole('listitem').filter({ hasText: 'D. Oppelt' }).getByText('doppelt gelesen').waitFor()
+})
+
+test('a run that was wrong and is cancelled as a whole is taken in again at once', async () => {
+  const { rows } = await owner.pool.query(`
+    update claims c set state = 'cancelled', deferred_until = null, reason = 'Falsches Jahr', decided_at = now() from fee_runs r
+    where r.club_id = c.club_id and r.id = c.run_id and r.club_id = 'gsv' and r.kind = 'fees' and r.as_of < current_date
+    returning r.as_of::text as "asOf", r.from_on::text as "from", r.to_on::text as "to", r.due_on::text as "dueOn"`)
+  const { asOf, from, to, dueOn } = rows[0]
+  const day = (text: string) => Temporal.PlainDate.from(text)
+  const run = await createFeeRun(ctx, { kind: 'fees', asOf: day(asOf), from: day(from), to: day(to), dueOn: day(dueOn) })
+  const page = await as('admin')
+  await page.goto(at(`/admin/invoice/runs/${run.ok ? run.value : ''}`))
+  await page.getByText(/Beträge sind zurückgestellt/).waitFor()
+  await page.getByRole('button', { name: /^Alle \d+ stornierten wieder aufnehmen$/ }).click()
+  await page.getByText('Alle Beträge, die storniert waren, sind wieder dabei.').waitFor()
+  await page.getByRole('button', { name: /^\d+ Forderungen buchen/ }).waitFor()
+  await expectAccessibleInBoth(page)
 })
 
 test.each([

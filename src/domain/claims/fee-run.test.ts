@@ -149,8 +149,24 @@ test('a fee that was cancelled as wrong is charged again, once, where somebody t
   expect(solo?.flags).toEqual(['was_cancelled'])
   expect(await issueFeeRun(ctx, { runId: id })).toMatchObject({ refusal: 'nothing_to_post' })
   await holdFeeItem(ctx, { runId: id, personId: solo?.personId ?? '', isHeld: false })
+  expect((await sumFeeRun(ctx, id)).cancelled).toBe(0)
   expect(await issueFeeRun(ctx, { runId: id })).toEqual({ ok: true, value: { claims: 1 } })
   expect((await itemsOf(await preview())).find(({ name }) => name === 'Test Solo')?.people[0]?.flags).toEqual(['double'])
+})
+
+test('after a whole run was cancelled as wrong, all of it is taken in at once, and nothing else', async () => {
+  const { claims } = await listClaims(ctx, { stand: 'open' }, { limit: 9 })
+  for (const { id } of claims) await cancelClaim(ctx, { claimId: id, reason: 'Falsches Jahr' })
+  const runId = await preview()
+  const kept = (await itemsOf(runId)).find(({ people }) => people.every(({ flags }) => !flags.includes('was_cancelled')))
+  const other = kept?.people[0]?.personId ?? ''
+  await holdFeeItem(ctx, { runId, personId: other, isHeld: true })
+  expect((await sumFeeRun(ctx, runId)).cancelled).toBe(claims.length)
+  expect(await holdFeeItem(ctx, { runId, personId: null, isHeld: false })).toMatchObject({ ok: true })
+  const people = (await itemsOf(runId)).flatMap((one) => one.people)
+  expect(people.filter(({ isHeld }) => isHeld).map(({ personId }) => personId)).toEqual([other])
+  expect(await issueFeeRun(ctx, { runId })).toEqual({ ok: true, value: { claims: claims.length } })
+  expect(await holdFeeItem(ctx, { runId, personId: null, isHeld: false })).toMatchObject({ refusal: 'already_issued' })
 })
 
 test('a year without regulation, reversed days and more than a year are refused; trainers and others may not', async () => {

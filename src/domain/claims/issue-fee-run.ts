@@ -56,17 +56,20 @@ export async function createFeeRun(
   })
 }
 
-/** Keeps an amount back, or takes it in again. @throws Forbidden, NotFound */
+/** Keeps a person's or debtor's amounts back, or takes them in again; null: those of everybody with a cancelled claim. @throws Forbidden, NotFound */
 export async function holdFeeItem(
   ctx: Ctx,
-  { runId, personId, isHeld }: { runId: string; personId: string; isHeld: boolean },
+  { runId, personId, isHeld }: { runId: string; personId: string | null; isHeld: boolean },
 ): Promise<Answer<null, RunRefusal>> {
   allow(canChangeClaims(ctx.actor))
   return transaction(ctx, async (ctx) => {
     const run = await lockRun(ctx, runId)
     if (run.issuedAt) return refuse('already_issued')
-    const { rows } = await sql`
-      update fee_items set is_held = ${isHeld} where club_id = ${ctx.club.id} and run_id = ${runId} and coalesce(person_id, debtor_id) = ${personId} returning 1`.execute(
+    const isOfRun = sql`i.club_id = ${ctx.club.id} and i.run_id = ${runId}`
+    const payer = sql`coalesce(i.person_id, i.debtor_id)`
+    const cancelled = sql`(select ${payer} from fee_items i where ${isOfRun} and 'was_cancelled' = any(i.flags))`
+    const isMeant = personId === null ? sql`${payer} in ${cancelled}` : sql`${payer} = ${personId}`
+    const { rows } = await sql`update fee_items i set is_held = ${isHeld} where ${isOfRun} and ${isMeant} returning 1`.execute(
       ctx.db,
     )
     found(rows[0])

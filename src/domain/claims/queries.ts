@@ -152,6 +152,8 @@ export interface RunSums {
   doubles: number
   payerless: number
   unchecked: number
+  /** Held for a cancelled claim. */
+  cancelled: number
   changed: number
 }
 
@@ -176,7 +178,7 @@ export async function sumFeeRun(ctx: Ctx, runId: string): Promise<RunSums> {
       ${why(sql`not i.is_held and 'double' = any(i.flags)`)} as doubles,
       ${why(sql`not i.is_held and 'no_payer' = any(i.flags) and 'double' <> all(i.flags)`)} as payerless,
       ${why(sql`not i.is_held and 'price_unchecked' = any(i.flags) and not i.flags && '{double,no_payer}'`)} as unchecked,
-      count(*) filter (where i.is_changed)::int as changed
+      ${why(sql`i.is_held and 'was_cancelled' = any(i.flags)`)} as cancelled, count(*) filter (where i.is_changed)::int as changed
     from fee_items i join fee_runs r on r.club_id = i.club_id and r.id = i.run_id
     left join debtors d on d.club_id = i.club_id and d.id = i.debtor_id ${joinMandate('d', 'm', sql`r.due_on`)}
     where i.club_id = ${ctx.club.id} and i.run_id = ${runId}`.execute(ctx.db)

@@ -116,6 +116,7 @@ export const presentSums = ({
   anomalies,
   posted,
   keptBack,
+  cancelled,
   ...why
 }: RunSums) => ({
   debtors: debtors.toLocaleString('de-DE'),
@@ -127,6 +128,7 @@ export const presentSums = ({
   anomalies,
   posted,
   keptBack,
+  cancelled: cancelled > 1 ? `Alle ${cancelled.toLocaleString('de-DE')} stornierten wieder aufnehmen` : '',
   nothing: nothingText({ posted, ...why }),
 })
 

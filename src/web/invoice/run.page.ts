@@ -23,6 +23,7 @@ const FLASH = flash({
   gebucht: (claims: number) => (claims === 1 ? 'Eine Forderung ist gebucht.' : `${claims} Forderungen sind gebucht.`),
   zurueckgestellt: 'Der Betrag ist zurückgestellt und wird nicht gebucht.',
   aufgenommen: 'Der Betrag ist wieder dabei.',
+  alle: 'Alle Beträge, die storniert waren, sind wieder dabei.',
   angekuendigt: (mails: number, letters: number) =>
     `Angekündigt: ${mails} per E-Mail${letters > 0 ? `, ${letters} mit Brief` : ''}.`,
   entworfen: (drafts: number) =>
@@ -58,6 +59,11 @@ const forms = {
     held,
     (ctx, input, { runId }: Page) => holdFeeItem(ctx, { ...input, runId, isHeld: false }),
     FLASH.note('aufgenommen'),
+  ),
+  takeAll: form(
+    z.object({}),
+    (ctx, _, { runId }: Page) => holdFeeItem(ctx, { runId, personId: null, isHeld: false }),
+    FLASH.note('alle'),
   ),
   announce: form(
     z.object({}),

@@ -61,7 +61,7 @@ function Sums({ run, sums }: Pick<Data, 'run' | 'sums'>) {
 }
 
 function PostForm({ run, sums }: Pick<Data, 'run' | 'sums'>) {
-  const { posted, keptBack, nothing } = sums
+  const { posted, keptBack, nothing, cancelled } = sums
   const claims = `${posted.toLocaleString('de-DE')} ${posted === 1 ? 'Forderung' : 'Forderungen'} buchen`
   return (
     <div className="mt-4 flex flex-wrap items-center justify-end gap-3">
@@ -71,6 +71,14 @@ function PostForm({ run, sums }: Pick<Data, 'run' | 'sums'>) {
           Vorschau verwerfen
         </Button>
       </Form>
+      {cancelled && (
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="intent" value="takeAll" />
+          <Button type="submit" look="quiet">
+            {cancelled}
+          </Button>
+        </Form>
+      )}
       {nothing ? (
         <p>{nothing}</p>
       ) : (
