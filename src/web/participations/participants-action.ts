@@ -61,7 +61,10 @@ export async function answerParticipantForm(ctx: Ctx, request: Request, path: st
 }
 
 /** The note of the address about one of these sign-ups; for a trainer who named another guardian also the contact that stays. */
-export function doneText(search: URLSearchParams, people: readonly Pick<ParticipantView, 'id' | 'name' | 'guardian'>[]): string | null {
+export function doneText(
+  search: URLSearchParams,
+  people: readonly Pick<ParticipantView, 'id' | 'name' | 'guardian'>[],
+): string | null {
   const [text, who] = [PARTICIPANTS_FLASH.text(search), people.find(({ id }) => id === search.get(WHO))]
   if (text === null || !who) return null
   const done = text.replace('{name}', () => who.name)
