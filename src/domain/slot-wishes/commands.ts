@@ -52,7 +52,7 @@ export async function withdrawSlotWish(ctx: Ctx, id: string): Promise<void> {
   })
 }
 
-/** The hall's owner sees the time first, then others may take it. @throws NotFound, Forbidden */
+/** The hall's owner sees the time first, then others may take it. Mails whoever had it. @throws NotFound, Forbidden */
 export async function releaseTime(ctx: Ctx, bookingId: string): Promise<Answer<void, 'not_releasable'>> {
   return transaction(ctx, async (ctx) => {
     const booking = await lockBooking(ctx, bookingId)
@@ -61,6 +61,7 @@ export async function releaseTime(ctx: Ctx, bookingId: string): Promise<Answer<v
     const goesAlong = booking.sessionId !== null || booking.closureId !== null || booking.eventId !== null
     if (booking.state !== 'approved' || goesAlong || !isAhead) return refuse('not_releasable')
     await freeBookings(ctx, [bookingId], 'released')
+    await notifyAsker(ctx, booking, 'booking.cancelled')
     const content = SLOT_WISH_JOURNAL.released(booking.title, formatSpan(booking.startsAt, booking.endsAt))
     await record(ctx, { event: 'booking.released', id: bookingId, content })
     return ok(undefined)

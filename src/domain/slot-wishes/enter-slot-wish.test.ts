@@ -155,6 +155,8 @@ describe('a visitor waits for time in a hall', () => {
     expect(await getSlotOffer(town.day, offer?.id ?? '')).toMatchObject({ answer: 'accepted', takenState: 'approved' })
     expect((await listSlotWishes(town.day, town.hall.id)).map(({ name }) => name)).toEqual(['Ben'])
     expect(await countOverlaps(town.ctx)).toBe(0)
+    expect(await releaseTime(town.day, request?.id ?? '')).toMatchObject({ ok: true })
+    expect((await mailsOf(town.ctx)).at(-1), 'whoever had it is told').toBe('booking.cancelled ada@post.example')
   })
 
   test('declined by the office, or by themselves, the time goes on to the next', async () => {

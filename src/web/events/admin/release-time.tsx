@@ -10,7 +10,8 @@ export function ReleaseTime({ bookingId, answer }: { bookingId: string; answer: 
       <ErrorSummary faults={formView(answerFor(answer, 'release')).faults} />
       <input type="hidden" name="id" value={bookingId} />
       <p className="text-muted">
-        Sie brauchen diese Zeit nicht? Dann geben Sie sie frei: Wer auf der Warteliste der Halle steht, wird gefragt.
+        Wird diese Zeit nicht gebraucht? Dann geben Sie sie frei: Wer auf der Warteliste der Halle steht, wird gefragt. Wer sie
+        angefragt hat, bekommt eine E-Mail.
       </p>
       <div className="actions">
         <SubmitButton name="intent" value="release" look="quiet">
