@@ -50,6 +50,7 @@ const decision = z.object({
   objectionsUntil: day,
   dates: z.int().nullable().describe('so viele Termine sind gebucht; null vor dem Bescheid'),
   leftOut: z.array(day).describe('Tage, an denen die Halle anders belegt ist'),
+  resting: z.array(day).describe('Tage, an denen die Halle beim Bescheid gesperrt war; sie gelten, wenn sie wieder offen ist'),
 })
 const need = z
   .object({

@@ -1145,6 +1145,7 @@ create table public.allocation_decisions (
   dates smallint,
   left_out text[] not null default '{}'::text[],
   objections_until date,
+  resting text[] not null default '{}'::text[],
   constraint allocation_decisions_pkey PRIMARY KEY (club_id, need_id),
   constraint allocation_decisions_check CHECK ((ends_time > starts_time)),
   constraint allocation_decisions_check1 CHECK ((((part_id IS NULL) = (weekday IS NULL)) AND ((part_id IS NULL) = (starts_time IS NULL)) AND ((part_id IS NULL) = (ends_time IS NULL)))),

@@ -50,6 +50,7 @@ export interface AllocationDecisions {
   objectionsUntil: Temporal.PlainDate | null;
   partId: string | null;
   reason: string;
+  resting: Generated<string[]>;
   seriesId: string | null;
   startsTime: Temporal.PlainTime | null;
   weekday: number | null;

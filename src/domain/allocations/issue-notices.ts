@@ -72,7 +72,7 @@ type Granted = AllocationDecision & { partId: string }
 
 async function book(ctx: Ctx, allocation: Allocation, need: Need, decision: Granted, days: PlanDays): Promise<void> {
   const input = seriesOf(ctx, allocation, need, decision, days)
-  const { choices, leftOut } = await chooseDates(ctx, input)
+  const { choices, leftOut, resting } = await chooseDates(ctx, input)
   // Decisions stand despite later opening hours.
   const consent = { outsideHours: { reason: allocation.name } }
   const booked =
@@ -82,7 +82,7 @@ async function book(ctx: Ctx, allocation: Allocation, need: Need, decision: Gran
   if (!booked.ok && booked.refusal === 'occupied') throw new BookedMeanwhile()
   await ctx.db
     .updateTable('allocationDecisions')
-    .set({ seriesId: booked.ok ? booked.value.id : null, dates: booked.ok ? booked.value.dates : 0, leftOut })
+    .set({ seriesId: booked.ok ? booked.value.id : null, dates: booked.ok ? booked.value.dates : 0, leftOut, resting })
     .where('clubId', '=', ctx.club.id)
     .where('needId', '=', need.id)
     .execute()
@@ -113,9 +113,10 @@ function seriesOf(ctx: Ctx, { from, to }: Allocation, need: Need, decision: Gran
   }
 }
 
-async function chooseDates(ctx: Ctx, given: SeriesInput): Promise<{ choices: Choices; leftOut: string[] }> {
+async function chooseDates(ctx: Ctx, given: SeriesInput): Promise<{ choices: Choices; leftOut: string[]; resting: string[] }> {
   const input = SeriesInput.parse(given)
   const daysOff = await readDaysOffAt(ctx, input.partId, input.from, input.to)
   const choices = await chooseAlone(ctx, planSeries(input, new Map(), daysOff).dates)
-  return { choices, leftOut: [...choices].flatMap(([on, { kind }]) => (kind === 'skip' ? [on] : [])) }
+  const daysOf = (wanted: 'skip' | 'wait') => [...choices].flatMap(([on, { kind }]) => (kind === wanted ? [on] : []))
+  return { choices, leftOut: daysOf('skip'), resting: daysOf('wait') }
 }

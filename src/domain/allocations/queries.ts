@@ -166,6 +166,8 @@ export interface AllocationDecision {
   seriesId: string | null
   dates: number | null
   leftOut: string[]
+  /** Closed days at the issue: booked, and resting until the hall opens. */
+  resting: string[]
 }
 
 /** The own club's after publication; all for the association. */
@@ -173,7 +175,7 @@ export const listAllocationDecisions = (ctx: Ctx, allocationId: string): Promise
   ctx.db
     .selectFrom('allocationDecisions')
     .select(['needId', 'partId', 'weekday', 'startsTime', 'endsTime', 'reason', 'isByHand', 'objectionsUntil'])
-    .select(['seriesId', 'dates', 'leftOut'])
+    .select(['seriesId', 'dates', 'leftOut', 'resting'])
     .where('clubId', '=', ownerOf(ctx))
     .where('allocationId', '=', allocationId)
     .orderBy('needId')

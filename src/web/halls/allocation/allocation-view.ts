@@ -98,14 +98,17 @@ export const wishesOf = ({ wishes, minutes }: Need): string[] =>
 
 function resultOf(decision: AllocationDecision | undefined, { parts, allocation }: Known): NeedView['result'] {
   if (!decision) return null
-  const { reason, partId, dates, leftOut } = decision
-  const out = leftOut.length > 0 ? `, ${leftOut.length} schon anders belegt` : ''
+  const { reason, partId, dates, leftOut, resting } = decision
+  const out = [
+    leftOut.length > 0 && `, ${leftOut.length} schon anders belegt`,
+    resting.length > 0 && `, bei ${resting.length} davon war die Halle gesperrt`,
+  ]
   return {
     text: givenText(decision, parts),
     reason,
     tone: partId === null ? 'bad' : 'good',
     label: partId === null ? 'keine Zeit' : allocation.state === 'final' ? 'vergeben' : 'vorgesehen',
-    dates: dates === null ? '' : `${plural(dates, 'Termin', 'Termine')}${out}`,
+    dates: dates === null ? '' : `${plural(dates, 'Termin', 'Termine')}${out.filter(Boolean).join('')}`,
   }
 }
 

@@ -6,6 +6,9 @@ import { criteriaTexts, placeOf, weekTimeOf, wishesOf } from './allocation-view.
 
 const shortDay = (iso: string): string => formatDay(Temporal.PlainDate.from(iso))
 
+const whenAny = (days: readonly string[], text: (days: string) => string): string[] =>
+  days.length > 0 ? [text(days.map(shortDay).join(', '))] : []
+
 function grantedRows({ given }: AllocationNotice) {
   return given.map(({ need, decision, parts }) => ({
     group: need.groupName,
@@ -13,8 +16,13 @@ function grantedRows({ given }: AllocationNotice) {
     place: placeOf(parts, decision.partId ?? ''),
     period: need.inHolidays ? 'in den Schulferien' : 'in den Schulwochen',
     dates: plural(decision.dates ?? 0, 'Termin', 'Termine'),
-    leftOut:
-      decision.leftOut.length > 0 ? `Nicht am ${decision.leftOut.map(shortDay).join(', ')}: Die Halle ist anders belegt.` : '',
+    leftOut: [
+      ...whenAny(decision.leftOut, (days) => `Nicht am ${days}: Die Halle ist anders belegt.`),
+      ...whenAny(
+        decision.resting,
+        (days) => `Noch nicht sicher am ${days}: Die Halle ist gesperrt. Öffnet sie vorher, gilt die Zeit.`,
+      ),
+    ].join(' '),
     reason: decision.reason,
   }))
 }
