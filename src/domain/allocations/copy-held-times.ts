@@ -25,6 +25,7 @@ interface HeldTime {
   ageGroup: AgeGroup | null
   league: string | null
   people: number | null
+  priority: number | null
 }
 
 /** Enters a need with the same wish for each weekly time of the last twelve months. Answers their number. @throws NotFound, Forbidden */
@@ -57,7 +58,7 @@ export async function copyHeldTimes(ctx: Ctx, allocationId: string): Promise<Ans
 async function listHeldTimes(ctx: Ctx, { from }: Allocation): Promise<HeldTime[]> {
   const before = dayRange(from.subtract(LOOK_BACK), from)
   const { rows } = await sql<HeldTime>`
-    select h.*, n.age_group, n.league, n.people from held_times(${ownerOf(ctx)}, ${before}::daterange) h
+    select h.*, n.age_group, n.league, n.people, n.priority from held_times(${ownerOf(ctx)}, ${before}::daterange) h
     left join allocation_decisions d on d.club_id = ${ownerOf(ctx)} and d.series_id = h.series_id
     left join allocation_needs n on n.club_id = d.club_id and n.id = d.need_id`.execute(ctx.db)
   return rows
@@ -81,6 +82,7 @@ function toNeeds({ seriesId, partId, title, ...held }: HeldTime) {
     ageGroup: held.ageGroup ?? ageOf(title),
     league: held.league ?? '',
     people: held.people ?? 15,
+    priority: held.priority ?? 1,
     wishes: JSON.stringify([{ weekdays: [weekday], from, to }]),
     heldSeriesId: seriesId,
     heldPartId: partId,

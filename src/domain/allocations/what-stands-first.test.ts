@@ -43,7 +43,7 @@ beforeEach(async () => {
 
 test('who had a time last keeps it, once it was copied; what stands in the hall is not given', async () => {
   const first = await opened()
-  await value(handInNeed(one, first, need('Damen', { league: 'Bezirksliga', people: 20 })))
+  await value(handInNeed(one, first, need('Damen', { league: 'Bezirksliga', people: 20, priority: 3 })))
   await value(draftAllocation(at(owner, JUNE), first))
   await value(publishDraft(at(owner, JUNE), first))
   await value(issueNotices(at(owner, JULY), first))
@@ -58,7 +58,7 @@ test('who had a time last keeps it, once it was copied; what stands in the hall 
   expect(await value(copyHeldTimes(one, id))).toBe(1)
   expect(await value(copyHeldTimes(one, id)), 'once').toBe(0)
   expect(await listNeeds(one, id)).toMatchObject([
-    { groupName: 'Damen', league: 'Bezirksliga', people: 20, held: { weekday: 2, from: 1080, to: 1200 } },
+    { groupName: 'Damen', league: 'Bezirksliga', people: 20, priority: 3, held: { weekday: 2, from: 1080, to: 1200 } },
   ])
   await value(handInNeed(two, id, need('Jugend', { ageGroup: 'youth' })))
   await value(draftAllocation(at(owner, '2028-06-10T10:00:00Z'), id))
@@ -145,7 +145,8 @@ test('dates in a closure rest until it is lifted; a hall that is closed for most
         .execute()
     ).length
   expect(await resting()).toBe(4)
-  expect((await listAllocationDecisions(one, id))[0]).toMatchObject({ leftOut: [] })
+  const october = ['2027-10-05', '2027-10-12', '2027-10-19', '2027-10-26']
+  expect((await listAllocationDecisions(one, id))[0], 'the notice names them').toMatchObject({ leftOut: [], resting: october })
   expect(await liftClosure(at(owner, JULY), closure)).toMatchObject({ ok: true, value: { restored: 4 } })
   expect(await resting()).toBe(0)
   await close('2028-09-01T00:00:00Z', '2029-02-28T00:00:00Z')

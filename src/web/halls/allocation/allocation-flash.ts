@@ -23,7 +23,7 @@ export const FLASH = flash({
   uebernommen: (copied: number) =>
     copied === 0
       ? 'Es gab keine weiteren Zeiten zu übernehmen.'
-      : `${plural(copied, 'Zeit', 'Zeiten')} übernommen. Bitte prüfen Sie Alter, Liga und Zahl der Personen.`,
+      : `${plural(copied, 'Zeit', 'Zeiten')} übernommen. Bitte prüfen Sie Alter, Liga, Rang und Zahl der Personen.`,
   entwurf: (given: number, needs: number) => `Entwurf erstellt: ${given} von ${needs} bekommen eine Zeit.`,
   spieltag: (displaced: number) =>
     displaced === 0
