@@ -1,8 +1,9 @@
-import { berlinDay, formatDay, weekdayName } from '../../kernel/calendar.ts'
+import { formatDay, weekdayName } from '../../kernel/calendar.ts'
 import { type Html, html } from '../kit/html.ts'
 
 export interface EmbedLine {
-  startsAt: Temporal.Instant
+  /** ISO day under which it stands. */
+  day: string
   times: string
   title: string
   /** Our page of it; null without one. */
@@ -21,7 +22,7 @@ const drawLine = ({ times, title, way, place, isCancelled }: EmbedLine, origin: 
 /** Days with what takes place, or one sentence. */
 export function drawDays(lines: readonly EmbedLine[], origin: string, none: string): Html {
   if (lines.length === 0) return html`<div class="empty"><p>${none}</p></div>`
-  const days = Map.groupBy(lines, ({ startsAt }) => berlinDay(startsAt).toString())
+  const days = Map.groupBy(lines, ({ day }) => day)
   const parts = [...days].map(([text, own]) => {
     const day = Temporal.PlainDate.from(text)
     return html`<section class="embed-day"><h2>${weekdayName(day.dayOfWeek)}, ${formatDay(day)}</h2><ul>${own.map((line) => drawLine(line, origin))}</ul></section>`

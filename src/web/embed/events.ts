@@ -1,5 +1,7 @@
+import { HALL_CLOSED } from '../../domain/bookings/texts.ts'
 import { listEvents } from '../../domain/events/list-events.ts'
-import { berlinDay, berlinMoment, berlinTime, earlier, formatTimes, isAfter } from '../../kernel/calendar.ts'
+import { berlinDay, berlinMoment, earlier, isAfter } from '../../kernel/calendar.ts'
+import { timesText } from '../../kernel/times.ts'
 import { LIST_READS } from '../events/list-reads.ts'
 import { gateOf } from '../kit/gate.ts'
 import type { Route } from './+types/events'
@@ -18,13 +20,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const midnight = berlinMoment(berlinDay(ctx.now).add({ days: 1 }), MIDNIGHT)
   const ends = events.map(({ endsAt }) => endsAt).filter((end) => isAfter(end, ctx.now))
   gate.cacheable({ reads: LIST_READS, nextChangeAt: ends.reduce(earlier, midnight) })
-  const lines = events.map(({ id, title, place, startsAt, endsAt, isAllDay, state }) => ({
-    startsAt,
-    title,
-    place,
-    times: isAllDay ? '' : formatTimes(berlinTime(startsAt), berlinTime(endsAt)),
-    way: `/events/${id}`,
-    isCancelled: state === 'cancelled',
+  const lines = events.map((event) => ({
+    day: berlinDay(event.startsAt).toString(),
+    title: event.title,
+    place: event.place,
+    times: [timesText(event), event.isHallClosed ? HALL_CLOSED : ''].filter(Boolean).join(' · '),
+    way: `/events/${event.id}`,
+    isCancelled: event.state === 'cancelled',
   }))
   const mode = readMode(url.searchParams)
   const content = drawDays(lines, origin, 'Zurzeit ist kein Termin geplant.')

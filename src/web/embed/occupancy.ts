@@ -1,13 +1,13 @@
 import { listPublicOccupancy } from '../../domain/occupancy/list-occupancy.ts'
 import { getPlanHall } from '../../domain/occupancy/queries.ts'
-import { occupiedText } from '../../domain/occupancy/texts.ts'
-import { berlinDay, berlinMoment, berlinTime, formatTimes } from '../../kernel/calendar.ts'
+import { berlinDay, berlinMoment } from '../../kernel/calendar.ts'
 import { PUBLIC_READS } from '../halls/public/public-reads.ts'
 import { gateOf } from '../kit/gate.ts'
 import type { Route } from './+types/occupancy'
 import { drawDays } from './embed-days.ts'
 import { answerFrame, embedFrame } from './embed-frame.ts'
 import { readMode } from './mode-address.ts'
+import { occupiedLines } from './occupied-lines.ts'
 
 const DAYS = 7
 const MIDNIGHT = Temporal.PlainTime.from('00:00')
@@ -21,16 +21,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const [from, to] = [berlinMoment(today, MIDNIGHT), berlinMoment(today.add({ days: DAYS }), MIDNIGHT)]
   const rows = await listPublicOccupancy(ctx, { from, to, partIds: hall.parts.map(({ id }) => id) })
   gate.cacheable({ reads: PUBLIC_READS, nextChangeAt: berlinMoment(today.add({ days: 1 }), MIDNIGHT) })
-  const parts = new Map(hall.parts.map(({ id, name }) => [id, name]))
-  const lines = rows.map(({ partId, startsAt, endsAt, title, kind, state, courseSlug, eventId }) => ({
-    startsAt,
-    times: formatTimes(berlinTime(startsAt), berlinTime(endsAt)),
-    title: (kind === 'maintenance' ? null : title) ?? occupiedText(kind, state),
-    place: hall.parts.length > 1 ? (parts.get(partId) ?? '') : '',
-    way: courseSlug ? `/id/${courseSlug}` : eventId ? `/events/${eventId}` : null,
-  }))
+  const days = Array.from({ length: DAYS }, (_, more) => today.add({ days: more }).toString())
   const mode = readMode(url.searchParams)
-  const content = drawDays(lines, origin, 'In den nächsten sieben Tagen ist alles frei.')
+  const content = drawDays(occupiedLines(rows, hall, days), origin, 'In den nächsten sieben Tagen ist alles frei.')
   const path = `/occupancy/${hall.slug}`
   const page = embedFrame({ club: ctx.club, origin, mode, title: `Belegung ${hall.name}`, path }, content)
   return answerFrame(ctx, page)
