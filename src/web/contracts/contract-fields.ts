@@ -23,6 +23,10 @@ export const ContractForm = z
     to: optionalDay,
   })
   .transform(({ allowance = null, absenceCents = null, rateCents, scan, ...rest }, context) => ({
-    ...checkedBy(ContractInput)({ ...rest, allowance, absenceCents, rateCents: rateCents ?? Number.NaN }, context),
+    // The field holds for a trainer's contract alone, and is filled in for one.
+    ...checkedBy(ContractInput)(
+      { ...rest, allowance: rest.kind === 'rental' ? null : allowance, absenceCents, rateCents: rateCents ?? Number.NaN },
+      context,
+    ),
     scan,
   }))
