@@ -58,7 +58,13 @@ test.each([
     'Hier ist nichts zu buchen: 1 Betrag ist schon gebucht, bei 2 Beträgen fehlt der Zahler, bei 1 Betrag ist der Preis ungeprüft und 4 Beträge sind zurückgestellt.',
   ],
 ])('a preview that posts nothing says why: %o', (sums, text) => {
-  expect(nothingText(sums)).toBe(text)
+  expect(nothingText(sums, 'fees')).toBe(text)
+})
+
+test('a run of rents does not claim that nobody pays: it knows no rents by the hour', () => {
+  expect(nothingText(POSTS, 'rent')).toBe(
+    'Hier ist nichts zu buchen: In dieser Zeit gilt kein Mietvertrag im Monat oder Jahr. Miete je Stunde buchen Sie beim Zahler.',
+  )
 })
 
 const person = (name: string, cents: number, beforeCents: number | null, flags: FeeItem['flags']): FeeItem => ({

@@ -2,7 +2,7 @@ import type { RunProgress } from '../../domain/claims/announce-debits.ts'
 import { gapText } from '../../domain/claims/gap-text.ts'
 import type { UncheckedPlace } from '../../domain/claims/list-unchecked-places.ts'
 import type { DebtorItems, FeeItem, FeeRun, RunSums } from '../../domain/claims/queries.ts'
-import { type Flag, isKeptBack } from '../../domain/claims/rules.ts'
+import { type Flag, isKeptBack, type RunKind } from '../../domain/claims/rules.ts'
 import { FLAG_TEXTS, RUN_NAMES } from '../../domain/claims/texts.ts'
 import { maskedIban } from '../../kernel/bank-codes.ts'
 import { formatDay } from '../../kernel/calendar.ts'
@@ -94,7 +94,7 @@ export function presentDebtor(items: DebtorItems, isPreview: boolean, unchecked:
 export type DebtorView = ReturnType<typeof presentDebtor>
 
 /** The preview posts nothing, with the reasons; empty where it posts something. */
-export function nothingText({ posted, held, doubles, payerless, unchecked }: NothingFacts): string {
+export function nothingText({ posted, held, doubles, payerless, unchecked }: NothingFacts, kind: RunKind): string {
   if (posted > 0) return ''
   const reasons = [
     doubles > 0 && `${plural(doubles, 'Betrag ist', 'Beträge sind')} schon gebucht`,
@@ -102,23 +102,20 @@ export function nothingText({ posted, held, doubles, payerless, unchecked }: Not
     unchecked > 0 && `bei ${plural(unchecked, 'Betrag', 'Beträgen')} ist der Preis ungeprüft`,
     held > 0 && `${plural(held, 'Betrag ist', 'Beträge sind')} zurückgestellt`,
   ].filter((reason) => reason !== false)
-  return `Hier ist nichts zu buchen: ${reasons.length > 0 ? namesText(reasons) : 'In dieser Zeit hat niemand etwas zu zahlen'}.`
+  return `Hier ist nichts zu buchen: ${reasons.length > 0 ? namesText(reasons) : NOBODY[kind === 'rent' ? 'rent' : 'others']}.`
+}
+
+/** A run knows no rents by the hour. */
+const NOBODY = {
+  rent: 'In dieser Zeit gilt kein Mietvertrag im Monat oder Jahr. Miete je Stunde buchen Sie beim Zahler',
+  others: 'In dieser Zeit hat niemand etwas zu zahlen',
 }
 type NothingFacts = Pick<RunSums, 'posted' | 'held' | 'doubles' | 'payerless' | 'unchecked'>
 
-export const presentSums = ({
-  debtors,
-  members,
-  cents,
-  beforeCents,
-  debitDebtors,
-  debitCents,
-  anomalies,
-  posted,
-  keptBack,
-  cancelled,
-  ...why
-}: RunSums) => ({
+export const presentSums = (
+  kind: RunKind,
+  { debtors, members, cents, beforeCents, debitDebtors, debitCents, anomalies, posted, keptBack, cancelled, ...why }: RunSums,
+) => ({
   debtors: debtors.toLocaleString('de-DE'),
   members: plural(members, 'Person', 'Personen'),
   sum: formatCents(cents),
@@ -129,7 +126,7 @@ export const presentSums = ({
   posted,
   keptBack,
   cancelled: cancelled > 1 ? `Alle ${cancelled.toLocaleString('de-DE')} stornierten wieder aufnehmen` : '',
-  nothing: nothingText({ posted, ...why }),
+  nothing: nothingText({ posted, ...why }, kind),
 })
 
 /** `Kurse 01.01.2027 bis 30.06.2027`. */

@@ -97,7 +97,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const isPreview = run.issuedAt === null
   return {
     run: presentRun(run),
-    sums: presentSums(sums),
+    sums: presentSums(run.kind, sums),
     progress: progress && transfers && presentProgress(progress, transfers),
     rows: items.slice(0, PAGE).map((one) => presentDebtor(one, isPreview, unchecked)),
     page,

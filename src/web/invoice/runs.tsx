@@ -50,7 +50,10 @@ const HINTS: Readonly<Record<Data['kind'], { from: string; what: string }>> = {
   },
   cards: { from: 'Ab diesem Tag verkauft', what: 'Verkaufte und zurückgenommene Karten.' },
   helpers: { from: 'Das Jahr des letzten Tages zählt', what: 'Was am Soll der Stundenkonten fehlt, sobald das Jahr vorbei ist.' },
-  rent: { from: 'Jeder Monat darin', what: 'Monatliche und jährliche Mietverträge; ein angebrochener Monat nach Tagen.' },
+  rent: {
+    from: 'Jeder Monat darin',
+    what: 'Monatliche und jährliche Mietverträge; ein angebrochener Monat nach Tagen. Miete je Stunde buchen Sie beim Zahler.',
+  },
 }
 
 function NewRun({ proposed, kind, kinds, answer }: Pick<Data, 'proposed' | 'kind' | 'kinds'> & { answer: FormAnswer | null }) {
