@@ -17,6 +17,14 @@ export interface BookingDetail extends Booking {
   canChange: boolean
   /** State of its session, for actors with the right to cancel or replace it. */
   sessionFate: Session['state'] | null
+  /** Requests of others for some of the same time; for managers, of a request. */
+  alsoAsked: Rival[]
+}
+
+interface Rival {
+  title: string
+  startsAt: Temporal.Instant
+  endsAt: Temporal.Instant
 }
 
 type Beside = Pick<BookingDetail, 'department' | 'forClub' | 'courseSlug' | 'closureReason'> & {
@@ -50,10 +58,23 @@ export async function getBookingDetail(ctx: Ctx, id: string): Promise<BookingDet
     closureReason: null,
     ...beside,
     canChange,
+    alsoAsked: booking.state === 'requested' && canSeeBookings(ctx.actor) ? await listRivals(ctx, id) : [],
     sessionFate: session && canCancelSession(ctx.actor, session) ? session.state : null,
     contact:
       canSeeBookings(ctx.actor) && reachesDepartment(ctx.actor, booking.departmentId) && name !== null
         ? { name, email: email ?? '', phone: phone ?? '' }
         : null,
   }
+}
+
+const MOST_RIVALS = 5
+
+async function listRivals(ctx: Ctx, id: string): Promise<Rival[]> {
+  const { rows } = await sql<Rival>`
+    select o.title, o.starts_at, o.ends_at from bookings b join bookings o on o.club_id = b.club_id and o.id <> b.id and o.state = 'requested'
+      and o.starts_at < b.ends_at and o.ends_at > b.starts_at
+    where b.club_id = ${ctx.club.id} and b.id = ${id} and exists (select from part_atoms own join part_atoms other on other.club_id = own.club_id
+      and other.atom_id = own.atom_id where own.club_id = b.club_id and own.part_id = b.part_id and other.part_id = o.part_id)
+    order by o.starts_at, o.id limit ${MOST_RIVALS}`.execute(ctx.db)
+  return rows
 }

@@ -12,6 +12,7 @@ import {
   berlinTime,
   formatDay,
   formatMoment,
+  formatSpan,
   formatTime,
   formatTimes,
   isAfter,
@@ -64,6 +65,10 @@ function factsOf(detail: BookingDetail, releasedNote: string | null): [string, s
     ['Wo', detail.place],
     ['Art', detail.closureId ? 'Sperrung' : KIND_NAMES[detail.kind]],
     ['Stand', STATE_TEXTS[detail.state as keyof typeof STATE_TEXTS] || null],
+    [
+      'Auch angefragt',
+      detail.alsoAsked.map(({ title, startsAt, endsAt }) => `${title}, ${formatSpan(startsAt, endsAt)}`).join('; '),
+    ],
     ['Freie Zeit', releasedNote],
     ['Abteilung', detail.department],
     ['Verein', detail.forClub],
