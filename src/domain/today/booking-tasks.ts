@@ -44,7 +44,7 @@ export const bookingTasks: readonly Task[] = [
   },
   {
     key: 'einwaende',
-    title: 'Einwände zur Hallenvergabe beantworten',
+    title: 'Einsprüche zur Hallenvergabe beantworten',
     button: 'Ansehen',
     reads: ['allocation'],
     isFor: ({ actor, club }) => club.kind === 'association' && isAdmin(actor, 'halls') && mayChange(actor),

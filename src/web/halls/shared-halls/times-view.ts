@@ -13,6 +13,8 @@ const STATES: Record<BookingState, { text: string; look: StateKind }> = {
   released: { text: 'zurückgegeben', look: 'calm' },
 }
 
+const textOf = (state: BookingState, dates: number): string => (state === 'suspended' && dates > 1 ? 'ruhen' : STATES[state].text)
+
 export interface SharedDateView {
   id: string
   when: string
@@ -61,7 +63,7 @@ export function presentSharedTime({ id, title, place, isSeries, decisionNote, da
     isAsked: live.length > 0 && live.every(({ state }) => state === 'requested'),
     states: [...byState].map(([state, all]) => ({
       look: STATES[state].look,
-      text: isSeries ? `${plural(all.length, 'Termin', 'Termine')} ${STATES[state].text}` : STATES[state].text,
+      text: isSeries ? `${plural(all.length, 'Termin', 'Termine')} ${textOf(state, all.length)}` : STATES[state].text,
     })),
     dates: dates.map(({ id, startsAt, endsAt, state }) => ({
       id,
