@@ -231,6 +231,7 @@ test('on paper the week of each hall is one landscape page with its name, withou
   await page.emulateMedia({ media: 'print' })
   expect(await page.locator('.plan-printed').textContent()).toMatch(/^GSV Musterstadt · KW /)
   expect(await page.getByRole('link', { name: 'Belegung eintragen' }).isVisible()).toBe(false)
+  expect(await page.getByRole('link', { name: 'Schulferien' }).isVisible(), 'the ways to other pages').toBe(false)
   const legend = page.getByRole('list', { name: 'Farben' }).first()
   expect(await legend.evaluate((list) => getComputedStyle(list).printColorAdjust), 'its colours print').toBe('exact')
   const paper = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1')
