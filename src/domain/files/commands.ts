@@ -10,7 +10,7 @@ import { FILE_JOURNAL } from './journal.ts'
 import { type StoredFile, storageKey } from './queries.ts'
 import { FILE_BYTES, IMAGE_PIXELS, imageTypeOf } from './rules.ts'
 
-interface NewFile {
+export interface NewFile {
   name: string
   mime: string
   bytes: Uint8Array
@@ -21,8 +21,16 @@ interface NewFile {
   isPublic: boolean
 }
 
-/** Bytes go before the rows, so that no row points at nothing. Failed rows remove the bytes. Answers the ids. */
-export async function storeFiles(ctx: Ctx, storage: Storage, files: readonly NewFile[]): Promise<string[]> {
+/**
+ * Bytes go before the rows, so that no row points at nothing. Failed rows remove the bytes. Answers the ids. `variantsOf`: the picture
+ * that they show smaller. @throws MissingReference when that one is gone
+ */
+export async function storeFiles(
+  ctx: Ctx,
+  storage: Storage,
+  files: readonly NewFile[],
+  variantsOf: string | null = null,
+): Promise<string[]> {
   const named = files.map((file) => ({ id: newId(), file }))
   try {
     const puts = named.map(({ id, file }) => storage.put(storageKey(ctx, id), file.bytes, file.mime))
@@ -35,6 +43,10 @@ export async function storeFiles(ctx: Ctx, storage: Storage, files: readonly New
         return { ...facts, clubId: ctx.club.id, id, bytes: bytes.length, sha256, createdAt: ctx.now }
       })
       await ctx.db.insertInto('files').values(rows).execute()
+      if (variantsOf !== null) {
+        const variants = rows.map(({ clubId, id }) => ({ clubId, fileId: variantsOf, variantId: id }))
+        await ctx.db.insertInto('fileVariants').values(variants).execute()
+      }
       for (const { id, name } of rows) await record(ctx, { event: 'file.stored', id, content: FILE_JOURNAL.stored(name) })
     })
   } catch (error) {

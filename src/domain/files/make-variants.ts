@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import { transaction } from '../../database/transaction.ts'
-import { allow } from '../../kernel/answer.ts'
+import { allow, missingReference } from '../../kernel/answer.ts'
 import type { Ctx } from '../context.ts'
 import { canStoreFiles } from './access.ts'
-import { storeFile } from './commands.ts'
+import { type NewFile, storeFiles } from './commands.ts'
 import type { Storage } from './create-storage.ts'
 import { storageKey } from './queries.ts'
 import { variantWidths } from './rules.ts'
@@ -41,21 +40,22 @@ async function listBarePictures(ctx: Ctx): Promise<Picture[]> {
   return rows
 }
 
-async function makeVariantsOf(ctx: Ctx, storage: Storage, picture: Picture, bytes: Uint8Array): Promise<void> {
+/** All of them appear at once: alone, each would stand in the library as a picture. */
+async function makeVariantsOf(ctx: Ctx, storage: Storage, { id, name, width }: Picture, bytes: Uint8Array): Promise<void> {
   const { default: sharp } = await import('sharp')
-  const variantIds: string[] = []
-  for (const wanted of variantWidths(picture.width))
+  const variants: NewFile[] = []
+  for (const wanted of variantWidths(width))
     for (const { mime, ending, quality } of FORMS) {
       const drawn = sharp(bytes).resize(wanted)
       const form = ending === 'avif' ? drawn.avif({ quality }) : drawn.webp({ quality })
       const { data, info } = await form.toBuffer({ resolveWithObject: true })
-      const name = picture.name.replace(/\.[^.]*$/, `.${ending}`)
-      variantIds.push(
-        await storeFile(ctx, storage, { name, mime, bytes: data, width: info.width, height: info.height, isPublic: true }),
-      )
+      const size = { width: info.width, height: info.height }
+      variants.push({ name: name.replace(/\.[^.]*$/, `.${ending}`), mime, bytes: data, ...size, isPublic: true })
     }
-  await transaction(ctx, async (ctx) => {
-    const rows = variantIds.map((variantId) => ({ clubId: ctx.club.id, fileId: picture.id, variantId }))
-    await ctx.db.insertInto('fileVariants').values(rows).execute()
-  })
+  try {
+    await storeFiles(ctx, storage, variants, id)
+  } catch (error) {
+    // Somebody removed the picture meanwhile.
+    if (!missingReference(error)) throw error
+  }
 }

@@ -74,3 +74,37 @@ test('a picture that nobody described is not offered for a text', async () => {
   expect(await isOffered()).toBe(false)
   expect(await usesOf(id)).toEqual([])
 })
+
+test('while a picture gets its forms the library shows it alone; removed meanwhile, nothing of it stays', async () => {
+  const ctx = await database.ctx('verkleinert', actorWith('super'))
+  const shown = async () => (await listMedia(ctx, { limit: 99 })).lines.map(({ image }) => image.id)
+  const kept: string[] = []
+  const during = (step: () => Promise<unknown>) => ({
+    ...storage,
+    put: async (key: string, bytes: Uint8Array, mime: string) => {
+      await step()
+      kept.push(key)
+      await storage.put(key, bytes, mime)
+    },
+  })
+  const id = await insertPicture(ctx)
+  const seen: string[][] = []
+  await makeVariants(
+    ctx,
+    during(async () => seen.push(await shown())),
+  )
+  expect(seen).toEqual([[id], [id], [id], [id]])
+  expect([await shown(), await variantsOf(ctx, id)]).toEqual([[id], 4])
+
+  const gone = await insertPicture(ctx)
+  kept.length = 0
+  let removal: ReturnType<typeof removePicture> | null = null
+  await makeVariants(
+    ctx,
+    during(() => (removal ??= removePicture(ctx, storage, gone))),
+  )
+  expect(await removal).toEqual({ ok: true, value: null })
+  expect(await shown()).toEqual([id])
+  expect(kept).toHaveLength(4)
+  for (const key of kept) expect(await storage.get(key)).toBeNull()
+})
