@@ -23,7 +23,6 @@ import { remindLicences } from '../domain/qualifications/remind-licences.ts'
 import { forgetAnswers } from '../domain/repeats/forget-answers.ts'
 import { removeExpired } from '../domain/retention/remove-expired.ts'
 import { applyDueChanges } from '../domain/scheduled-changes/commands.ts'
-import { extendSessions } from '../domain/sessions/extend-sessions.ts'
 import type { HallOwner } from '../domain/shared-halls/access.ts'
 import { giveBackCancelled } from '../domain/shared-halls/give-back-cancelled.ts'
 import { recordMissing } from '../domain/shared-halls/record-missing.ts'
@@ -34,6 +33,7 @@ import { endRoles } from '../domain/users/end-roles.ts'
 import { forgetRegistrations } from '../domain/users/forget-registrations.ts'
 import { forgetDeliveries } from '../domain/webhooks/commands.ts'
 import { helperDuties } from './helper-duties.ts'
+import { sessionDuties } from './session-duties.ts'
 
 export interface Duty {
   name: string
@@ -129,7 +129,7 @@ export const DUTIES: readonly Duty[] = [
     flag: 'hasParticipations',
     run: finishParticipations,
   },
-  { name: 'extend-sessions', title: 'Termine fortschreiben', cron: '10 3 * * *', ...nightly, run: extendSessions },
+  ...sessionDuties,
   {
     name: 'follow-shared-halls',
     title: 'Stunden in Hallen des Verbands den Ferien anpassen',

@@ -237,5 +237,5 @@ test('a duty of a feature does not run in a club without it', async () => {
 
 test('what has to do with participations is such a duty', () => {
   const flagged = DUTIES.filter(({ flag }) => flag === 'hasParticipations').map(({ name }) => name)
-  expect(flagged).toEqual(['expire-holds', 'advance-draws', 'ask-for-decisions', 'finish-participations'])
+  expect(flagged).toEqual(['expire-holds', 'advance-draws', 'ask-for-decisions', 'finish-participations', 'hold-marked-sessions'])
 })
