@@ -214,3 +214,19 @@ test('marks count in the order in which they were made, whenever they arrive; cl
   expect(await closePlan(day, planId)).toEqual({ ok: true, value: 1 })
   expect(await stateOf()).toEqual(['present 120', 'present 60'])
 })
+
+test('a shift that turns out longer counts so for those who were marked before, too', async () => {
+  const ctx = await database.ctx(`laenger${++clubs}`, { kind: 'system' }, NOW)
+  const { planId, idOf } = await makePlan(ctx, 'Abbau;;16–18;;2\nKuchen;;;;2', DAY)
+  const [first, second, baker] = [await helper(ctx, [idOf(0)]), await helper(ctx, [idOf(0)]), await helper(ctx, [idOf(1)])]
+  const day = { ...ctx, now: Temporal.Instant.from('2027-06-21T12:00:00Z') }
+  const mark = (assignmentId: string, mark: 'present' | 'absent') => ({ id: newId(), assignmentId, mark, takenAt: day.now })
+  await checkIn(day, [mark(first.id, 'present'), mark(second.id, 'absent'), mark(baker.id, 'present')])
+  const rows = (await listShifts(ctx, planId)).map(({ planId: _, filled: __, requested: ___, holdUntil: ____, ...row }) => row)
+  const longer = rows.map((row, at) =>
+    at === 0 ? { ...row, endsAt: found(row.endsAt).add({ hours: 3 }) } : { ...row, creditMinutes: 90 },
+  )
+  expect(await saveShifts(day, planId, (await getPlan(ctx, planId)).version, longer)).toMatchObject({ ok: true })
+  const minutes = (await listHelpers(ctx, planId)).map(({ id, minutes }) => [id, minutes])
+  expect(Object.fromEntries(minutes)).toEqual({ [first.id]: 300, [second.id]: 0, [baker.id]: 90 })
+})

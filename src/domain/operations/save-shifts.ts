@@ -5,7 +5,7 @@ import { type Answer, ok, refuse } from '../../kernel/answer.ts'
 import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
-import { lockPlan, setPlan } from './commands.ts'
+import { creditSql, lockPlan, setPlan } from './commands.ts'
 import type { ShiftFields } from './input.ts'
 import { OPERATION_JOURNAL } from './journal.ts'
 import { listShifts, type Shift } from './queries.ts'
@@ -53,6 +53,7 @@ export async function saveShifts(
           at = position
           await saveRow(ctx, planId, position, row, known.has(row.id ?? ''))
         }
+        await creditAnew(ctx, planId)
         await tellMoved(ctx, moved)
         await setPlan(ctx, plan, {})
         const content = OPERATION_JOURNAL.shiftsSaved(plan.title, rows.length)
@@ -97,6 +98,14 @@ async function freeTimes(ctx: Ctx, shiftIds: readonly string[]): Promise<void> {
     update assignments set during = null where club_id = ${ctx.club.id} and shift_id = any(${[...shiftIds]}::uuid[])`.execute(
     ctx.db,
   )
+}
+
+/** Marked assignments count what their shift counts now, as the others do at the close. */
+async function creditAnew(ctx: Ctx, planId: string): Promise<void> {
+  await sql`
+    update assignments a set minutes = ${creditSql} from shifts s
+    where a.club_id = ${ctx.club.id} and s.club_id = a.club_id and s.id = a.shift_id and s.plan_id = ${planId}
+      and a.mark = 'present' and a.minutes is distinct from ${creditSql}`.execute(ctx.db)
 }
 
 async function removeShifts(ctx: Ctx, gone: readonly Shift[]): Promise<void> {
