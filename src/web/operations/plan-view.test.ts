@@ -19,7 +19,18 @@ test.each([
     '2027-06-01',
     'Absagen geht bis zum 29.06.2027, je nach Schicht auch länger, danach noch tauschen.',
   ],
-  ['the first is past', [SATURDAY, FRIDAY], '2027-06-30', ''],
+  [
+    'the first is past',
+    [SATURDAY, FRIDAY],
+    '2027-06-30',
+    'Bei den nächsten Schichten geht nur noch tauschen, bei späteren auch absagen.',
+  ],
+  [
+    'all are past',
+    [SATURDAY, FRIDAY],
+    '2027-07-01',
+    'Absagen geht hier nicht mehr, nur noch tauschen. Kommt etwas dazwischen, rufen Sie uns bitte an.',
+  ],
   ['none', [], '2027-06-01', ''],
 ])('until when one may leave: %s', (_which, shifts, today, said) => {
   const line = leaveLine(shifts, plan, Temporal.Instant.from(`${today}T08:00:00Z`))

@@ -61,11 +61,15 @@ export function presentShift(shift: Shift, plan: OperationalPlan, now: Temporal.
   }
 }
 
-/** Until when one may leave these shifts; empty when that is past for the first. */
+/** Until when one may leave these shifts, or that it is too late for some or all of them; empty without shifts. */
 export function leaveLine(shifts: readonly ShiftTime[], plan: OperationalPlan, now: Temporal.Instant): string {
   const moments = shifts.map((shift) => leaveUntil(shift, plan)).sort(Temporal.Instant.compare)
   const [first, last] = [moments[0], moments.at(-1)]
-  if (!first || !last || !isAfter(first, now)) return ''
+  if (!first || !last) return ''
+  if (!isAfter(last, now))
+    return 'Absagen geht hier nicht mehr, nur noch tauschen. Kommt etwas dazwischen, rufen Sie uns bitte an.'
+  if (!isAfter(first, now))
+    return 'Kommt etwas dazwischen? Bei den nächsten Schichten geht nur noch tauschen, bei späteren auch absagen.'
   const longer = isAfter(last, first) ? ', je nach Schicht auch länger' : ''
   return `Kommt etwas dazwischen? ${leaveText(first)}${longer}, danach noch tauschen.`
 }
