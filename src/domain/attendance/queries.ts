@@ -129,7 +129,8 @@ export async function listHallPeople(ctx: Ctx, { id, courseId, onDay, startsAt }
     select w.id, w.firstname, w.lastname, w.birth_on, w.phone, wanted.kind, w.goes_alone, w.has_no_photo,
       ${isMemberOn(sql`w.club_id`, sql`w.id`, sql`${onDay}::date`)} as is_member,
       (select count(*) from attendance a join sessions s on s.club_id = a.club_id and s.id = a.session_id
-        where a.club_id = w.club_id and a.person_id = w.id and a.state = 'present' and s.course_id = ${courseId} and s.starts_at < ${startsAt}) as attended,
+        where a.club_id = w.club_id and a.person_id = w.id and a.state = 'present' and s.course_id = ${courseId} and s.starts_at < ${startsAt}
+          and s.state in ('planned', 'held')) as attended,
       (select coalesce(json_agg(json_build_object('id', g.id, 'name', g.firstname || ' ' || g.lastname, 'phone', g.phone) order by g.firstname), '[]')
         from guardians o join people g on g.club_id = o.club_id and g.id = o.guardian_id
         where o.club_id = w.club_id and o.child_id = w.id and o.valid @> ${onDay}::date) as guardians,

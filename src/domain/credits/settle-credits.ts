@@ -23,7 +23,7 @@ export async function listNeeds(ctx: Ctx, sessionId: string, personIds: readonly
         and p.kind = 'trial' and p.valid @> s.on_day) and c.trial_lessons > (
         select count(*) from attendance o join sessions so on so.club_id = o.club_id and so.id = o.session_id
         where o.club_id = s.club_id and o.person_id = a.person_id and o.state = 'present' and so.course_id = s.course_id
-          and so.starts_at < s.starts_at) as is_trial,
+          and so.starts_at < s.starts_at and so.state in ('planned', 'held')) as is_trial,
       ${isMemberOn(sql`s.club_id`, sql`a.person_id`, sql`s.on_day`)} as is_member
     from sessions s join courses c on c.club_id = s.club_id and c.id = s.course_id
     cross join unnest(${[...personIds]}::uuid[]) as a (person_id)

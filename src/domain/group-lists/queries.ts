@@ -23,7 +23,8 @@ export async function listGroupPeople(ctx: Ctx, courseId: string, day: Temporal.
     select g.person_id, w.firstname, w.lastname, w.birth_on, w.phone, g.kind, lower(g.valid) as "from", upper(g.valid) - 1 as "to",
       ${isMemberOn(sql`w.club_id`, sql`w.id`, sql`${day}::date`)} as is_member,
       (select count(*) from attendance a join sessions s on s.club_id = a.club_id and s.id = a.session_id
-        where a.club_id = w.club_id and a.person_id = w.id and a.state = 'present' and s.course_id = g.course_id) as attended
+        where a.club_id = w.club_id and a.person_id = w.id and a.state = 'present' and s.course_id = g.course_id
+          and s.state in ('planned', 'held')) as attended
     from group_people g join people w on w.club_id = g.club_id and w.id = g.person_id
     where g.club_id = ${ctx.club.id} and g.course_id = ${courseId} and g.valid @> ${day}::date
     order by w.firstname, w.lastname, w.id`.execute(ctx.db)

@@ -54,9 +54,10 @@ const places = (ctx: Ctx): RawBuilder<unknown> => sql`
       and g.valid @> z.to_on) people) held
   where z.capacity is not null and z.state <> 'cancelled'`
 
-/** Sessions with marks, or with the counts that are kept when the marks are forgotten. */
+/** Sessions that took place, with marks, or with the counts that are kept when the marks are forgotten. */
 const marked = (ctx: Ctx): RawBuilder<unknown> => sql`
-  counted z join sessions s on s.club_id = ${ctx.club.id} and s.course_id = z.id and (z.is_whole or s.on_day between z.from_on and z.to_on)
+  counted z join sessions s on s.club_id = ${ctx.club.id} and s.course_id = z.id and s.state in ('planned', 'held')
+    and (z.is_whole or s.on_day between z.from_on and z.to_on)
   cross join lateral (
     select count(*) filter (where a.state = 'present')::int as present, count(*) filter (where a.state = 'absent')::int as absent,
       count(*)::int as people

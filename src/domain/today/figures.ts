@@ -30,14 +30,14 @@ const sayNew = ({ value, before }: { value: number | null; before: number | null
   note: before ? `${signed(before)} in 7 Tagen` : 'keine neuen in 7 Tagen',
 })
 
-/** Sessions with marks of the last so many weeks, with people and present ones. */
+/** Sessions that took place, with marks, of the last so many weeks, with people and present ones. */
 const marked = (ctx: Ctx, weeks: number): RawBuilder<unknown> => sql`
   select s.id, s.starts_at, c.title, marks.people, marks.present
   from sessions s join courses c on c.club_id = s.club_id and c.id = s.course_id
   cross join lateral (select count(*) as people, count(*) filter (where a.state = 'present') as present
     from attendance a where a.club_id = s.club_id and a.session_id = s.id and a.state <> 'open') marks
-  where s.club_id = ${ctx.club.id} and s.starts_at <= ${ctx.now} and s.starts_at > ${ctx.now.subtract({ hours: weeks * WEEK.hours })}
-    and marks.people > 0 and ${isLed(ctx)}`
+  where s.club_id = ${ctx.club.id} and s.state in ('planned', 'held') and s.starts_at <= ${ctx.now}
+    and s.starts_at > ${ctx.now.subtract({ hours: weeks * WEEK.hours })} and marks.people > 0 and ${isLed(ctx)}`
 
 /** Times in the own halls that count: taken, today. */
 const hallTimes = (ctx: Ctx, days: number): RawBuilder<unknown> => {
