@@ -8,7 +8,7 @@ import { startJourney } from '../support/journey.ts'
 const { app, browser, at, as } = await startJourney()
 const TODAY = berlinDay(Temporal.Now.instant())
 
-/** A published plan of that day whose one shift needs one person. */
+/** A published plan of that day whose one shift needs four people. */
 async function publish(page: Page, title: string, day: Temporal.PlainDate): Promise<void> {
   await page.goto(at('/admin/operations?plan=neu'))
   await isTakenOver(page)
@@ -19,7 +19,7 @@ async function publish(page: Page, title: string, day: Temporal.PlainDate): Prom
   await page.getByRole('button', { name: 'Weiter zu den Schichten' }).click()
   await page.waitForURL(/\/shifts/)
   await isTakenOver(page)
-  await page.getByLabel('Kopierte Zeilen').fill('Aufgabe\tZeit\tAnzahl\nGrill\t8–10\t1')
+  await page.getByLabel('Kopierte Zeilen').fill('Aufgabe\tZeit\tAnzahl\nGrill\t8–10\t4')
   await page.getByRole('button', { name: 'Zeilen übernehmen' }).click()
   await expect.poll(() => page.locator('#task-0').inputValue()).toBe('Grill')
   await page.getByRole('button', { name: 'Schichten speichern' }).click()
@@ -46,8 +46,10 @@ test('who jumped in is entered after the day, also when the plan is closed', asy
   await page.getByText('Eingetragen: fehlte. Die Stunden zählen nicht.').waitFor()
   await expectAccessibleInBoth(page)
   await expectNoSideScroll(page)
+  await page.getByText('2 fehlen noch').waitFor()
   await page.getByRole('button', { name: 'Abschließen und Stunden gutschreiben' }).click()
   await page.getByText(/^Abgeschlossen\. 1 Einsatz/).waitFor()
+  expect(await page.getByText(/fehlen noch|Plakat/).count()).toBe(0)
   await add(page, 'Jemanden nachtragen: Grill', 'Kai')
   await page.getByText('Kai Spontan').waitFor()
   await page.getByRole('button', { name: 'War doch da: Jan Spontan' }).click()

@@ -24,8 +24,8 @@ const STATES = { draft: 'care', published: 'good', closed: 'calm' } as const
 const PAPERS = [
   ['aushang', 'Aushang mit Namen'],
   ['telefon', 'Telefonliste'],
-  ['plakat', 'Plakat mit QR-Code'],
 ] as const
+const POSTER = ['plakat', 'Plakat mit QR-Code'] as const
 
 type Data = Route.ComponentProps['loaderData']
 
@@ -75,7 +75,7 @@ function Overview({ plan }: { plan: Data }) {
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <State kind={STATES[state]}>{stateText}</State>
         {needed > 0 && <FillBar filled={filled} needed={needed} />}
-        {needed > filled && <span>{needed - filled} fehlen noch</span>}
+        {needed > filled && state !== 'closed' && <span>{needed - filled} fehlen noch</span>}
       </div>
       {state === 'published' && (
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -87,7 +87,7 @@ function Overview({ plan }: { plan: Data }) {
       )}
       <p className="flex flex-wrap gap-x-5 gap-y-1">
         <span>Drucken:</span>
-        {PAPERS.map(([form, text]) => (
+        {[...PAPERS, ...(state === 'closed' ? [] : [POSTER])].map(([form, text]) => (
           <a key={form} href={printAddress(plan.id, form)} className="link" target="_blank" rel="noreferrer">
             {text}
           </a>
