@@ -30,6 +30,22 @@ test.each<[string, Uint8Array]>([
   })
 })
 
+test('a quotation mark that quotes no cell takes no further lines along', async () => {
+  const lines = [
+    'Nachname;Vorname;Ort',
+    '"Hansi" Huber;Hans;Augsburg',
+    '"Semi;kolon";Max;"Augs\nburg"',
+    'Drei;"Karl;Augsburg',
+    'Vier;Eva;Augsburg',
+    'Fünf;Karl "Charly";Augsburg',
+  ]
+  const rows = ['"Hansi" Huber;Hans;Augsburg', 'Semi;kolon;Max;Augs burg', 'Drei;"Karl;Augsburg', 'Vier;Eva;Augsburg']
+  expect((await rowsOf(lines.join('\r\n'), 'members'))?.map((row) => row.replace(/^\d+ /, ''))).toEqual([
+    ...rows,
+    'Fünf;Karl "Charly";Augsburg',
+  ])
+})
+
 test('XLSX with times as Excel keeps them, and a formula-like text that stays text', async () => {
   const cell = (value: string) => ({ value, type: String })
   const clock = (hour: number) => ({ value: hour / 24, type: Number, format: 'hh:mm' })

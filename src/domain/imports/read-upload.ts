@@ -1,9 +1,9 @@
-import Papa from 'papaparse'
 import { type Answer, ok, refuse } from '../../kernel/answer.ts'
 import { parseWeekday, weekdayName } from '../../kernel/calendar.ts'
 import { decodeText } from '../../kernel/decode.ts'
 import { guessMapping } from './guess-mapping.ts'
 import type { Kind } from './input.ts'
+import { parseTable } from './parse-table.ts'
 import { CALENDAR_HEAD, readCalendarRows } from './read-calendar-rows.ts'
 import { GRID_HEAD, isGridHead, readGrid } from './read-grid.ts'
 import { readWorkbook, type WorkbookFault, type WorkbookSheet } from './read-workbook.ts'
@@ -61,8 +61,7 @@ export async function readUpload(bytes: Uint8Array, kind: Kind): Promise<Answer<
     const rows = readCalendarRows(text)
     return rows ? chosen('calendar', [{ name: '', data: [[...CALENDAR_HEAD], ...rows] }], kind) : refuse('not_readable')
   }
-  const { data } = Papa.parse<string[]>(text, { delimitersToGuess: [';', '\t', ',', '|'], skipEmptyLines: false })
-  return chosen('table', [{ name: '', data }], kind)
+  return chosen('table', [{ name: '', data: parseTable(text) }], kind)
 }
 
 /** Office keeps a file with a password in the container of its old formats. */
