@@ -31,3 +31,22 @@ test('whose notice the office takes back hears it too', async () => {
   expect(await withdrawNotice({ ...ctx, actor: actorWith('admin') }, found(rows[0]).id)).toMatchObject({ ok: true })
   expect(await mailsOf(ctx, MAIL)).toEqual(['ute@post.example'])
 })
+
+test('a minor ends no membership by the own login; the guardian does, and from 18 on they do it themselves', async () => {
+  const now = Temporal.Instant.from('2027-03-10T09:00:00Z')
+  const ctx = await database.ctx('minor', { kind: 'visitor' }, now)
+  const { personId } = await insertHelper(ctx, { name: 'Greta' })
+  const guardian = await insertHelper(ctx, { name: 'Sven' })
+  await sql`update people set birth_on = '2009-03-11' where id = ${personId}`.execute(ctx.db)
+  await sql`insert into guardians (club_id, child_id, guardian_id, valid)
+    values (${ctx.club.id}, ${personId}, ${guardian.personId}, '[2009-03-11,2027-03-11)')`.execute(ctx.db)
+  const memberId = await insertMember(ctx.db, { clubId: ctx.club.id, personId })
+  const own = { ...ctx, actor: actorWith('reader', { personId, memberId, isMember: true }) }
+  const wish = { wantedOn: null, reason: '' }
+  expect(await declareExit(own, memberId, wish)).toEqual({ ok: false, refusal: 'is_minor' })
+  expect(await mailsOf(ctx, 'declaration.received')).toEqual([])
+  const sven = { ...ctx, actor: actorWith('reader', { personId: guardian.personId }) }
+  expect(await declareExit(sven, memberId, wish)).toMatchObject({ ok: true })
+  expect(await withdrawNotice(sven, found(await findOpenNotice(sven, memberId)).id)).toMatchObject({ ok: true })
+  expect(await declareExit({ ...own, now: now.add({ hours: 24 }) }, memberId, wish)).toMatchObject({ ok: true })
+})

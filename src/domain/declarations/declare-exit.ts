@@ -1,15 +1,21 @@
 import { sql } from 'kysely'
 import { transaction } from '../../database/transaction.ts'
 import { type Answer, found, NotFound, ok, refuse } from '../../kernel/answer.ts'
+import { ageOn, berlinDay } from '../../kernel/calendar.ts'
 import { record } from '../audit/commands.ts'
-import type { Ctx } from '../context.ts'
+import { type Ctx, ownPersonId } from '../context.ts'
 import { AWAITED, sendMail } from '../mail/commands.ts'
-import { getMember } from '../members/queries.ts'
+import { getMember, type Member } from '../members/queries.ts'
+import { FULL_AGE } from '../people/rules.ts'
 import { canHandleDeclarations } from './access.ts'
 import { type Declared, declare } from './commands.ts'
 import { DECLARATION_JOURNAL } from './journal.ts'
 import { lockNotice, settleNotice } from './settle-notice.ts'
 import type { ExitRefusal } from './texts.ts'
+
+/** The actor's own membership, and the actor a minor: only guardians can end it (§ 111 BGB). */
+export const isOwnOfMinor = (ctx: Ctx, { personId, birthOn }: Pick<Member, 'personId' | 'birthOn'>): boolean =>
+  personId === ownPersonId(ctx) && birthOn !== null && ageOn(birthOn, berlinDay(ctx.now)) < FULL_AGE
 
 /**
  * Notice of the own membership or that of a child, by its signed-in holder or guardian: the receipt goes out at once. @throws NotFound for a
@@ -27,6 +33,7 @@ export async function declareExit(
     const member = await getMember(ctx, memberId)
     if (member.state !== 'active' && member.state !== 'dormant') return refuse('not_a_member')
     if (member.exitOn) return refuse('already_ended')
+    if (isOwnOfMinor(ctx, member)) return refuse('is_minor')
     if (await findOpenNotice(ctx, memberId)) return refuse('already_declared')
     const name = `${member.firstname} ${member.lastname}`.trim()
     return declare(ctx, null, {

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
-import { declareExit, findOpenNotice, withdrawNotice } from '../../domain/declarations/declare-exit.ts'
+import { declareExit, findOpenNotice, isOwnOfMinor, withdrawNotice } from '../../domain/declarations/declare-exit.ts'
 import { findExitDay } from '../../domain/declarations/find-exit-day.ts'
 import { wantedDay } from '../../domain/declarations/input.ts'
 import { EXIT_REFUSALS } from '../../domain/declarations/texts.ts'
@@ -45,7 +45,8 @@ async function readMember(context: Route.LoaderArgs['context'], param: string) {
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
-  const { id, firstname, lastname, memberNo, exitOn, state } = await readMember(context, params.memberId)
+  const member = await readMember(context, params.memberId)
+  const { id, firstname, lastname, memberNo, exitOn, state } = member
   const notice = await findOpenNotice(ctx, id)
   const exit = await findExitDay(ctx, notice?.receivedAt ?? ctx.now, notice?.wantedOn ?? null)
   return {
@@ -53,6 +54,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     memberNo,
     isMember: state === 'active' || state === 'dormant',
     exitOn: exitOn && formatDay(exitOn),
+    minor: isOwnOfMinor(ctx, member) ? EXIT_REFUSALS.is_minor : null,
     notice: notice && `${formatMoment(notice.receivedAt)} Uhr`,
     exitDay: formatDay(exit.day),
     rule: exit.rule,

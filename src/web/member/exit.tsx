@@ -42,6 +42,7 @@ function ExitForm({ data, answer }: { data: Data; answer: FormAnswer | null }) {
 function Standing({ data, answer }: { data: Data; answer: FormAnswer | null }) {
   if (data.exitOn) return <p>Die Mitgliedschaft endet am {data.exitOn}.</p>
   if (!data.isMember) return <p>{data.name} ist zurzeit nicht Mitglied.</p>
+  if (!data.notice && data.minor) return <p>{data.minor}</p>
   if (!data.notice) return <ExitForm data={data} answer={answer} />
   return (
     <>
