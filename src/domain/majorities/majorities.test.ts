@@ -90,6 +90,24 @@ test('the answer sets address, payer and consents; those who are not kept end, a
   expect(await settleMajority(office, id)).toEqual({ ok: false, refusal: 'already_settled' })
 })
 
+test('an address that somebody of the family reads is not taken for the own one', async () => {
+  const { id, guardian } = await youth('2009-03-22')
+  await followMajorities(system)
+  const { email } = found(
+    (await sql<{ email: string }>`select email from people where id = ${guardian}`.execute(office.db)).rows[0],
+  )
+  const sister = await person('2008-01-01', 'Lea@Volljahr.example')
+  await sql`with h as (insert into households (club_id, id, name) values (${clubId}, ${newId()}, 'Volljahr') returning id)
+    insert into household_people (club_id, id, household_id, person_id, kind, valid)
+    select ${clubId}, gen_random_uuid(), h.id, p, 'child', '[2010-01-01,)' from h, unnest(${[id, sister]}::uuid[]) p`.execute(
+    office.db,
+  )
+  for (const theirs of [email.toUpperCase(), 'lea@volljahr.example'])
+    expect(await confirmMajority(visitor, id, input({ email: theirs }))).toEqual({ ok: false, refusal: 'family_address' })
+  expect((await sql`select from club_users where person_id = ${id}`.execute(office.db)).rows).toEqual([])
+  expect(await confirmMajority(visitor, id, input({ email: 'nur.kim@volljahr.example' }))).toMatchObject({ ok: true })
+})
+
 test('the office settles it or asks again; others do not, and another club knows none', async () => {
   const { id } = await youth('2009-03-21')
   await followMajorities(system)

@@ -12,7 +12,7 @@ import { brokenLink, readSignedToken } from '../kit/signed-link.ts'
 import type { Route } from './+types/majority-link'
 
 const isKind = (kind: string): kind is typeof MAJORITY_LINK => kind === MAJORITY_LINK
-const form = formsOf({ refusals: MAJORITY_REFUSALS })
+const form = formsOf({ refusals: MAJORITY_REFUSALS, fields: { family_address: 'email' } })
 const confirmForm = form(MajorityInput, (ctx, input, personId: string) => confirmMajority(ctx, personId, input))
 
 export async function loader({ context, params }: Route.LoaderArgs) {
