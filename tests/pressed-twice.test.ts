@@ -30,3 +30,15 @@ test.each<[string, string, Record<string, string>, string]>([
   const other = await send({ title: `${title}, anders` })
   expect([other.status, other.text.includes('schon')]).toEqual([422, true])
 })
+
+test('a paper sent twice at once makes one member, also of somebody whose birth date nobody knows', async () => {
+  const path = '/admin/members/new'
+  const [key = ''] = /(?<=name="key" value=")[\w-]+/.exec(await read(path)) ?? []
+  expect(key).not.toBe('')
+  const person = { 'people[0].firstname': 'Otto', 'people[0].lastname': 'Zweimal', 'people[0].kind': 'aktiv' }
+  const form = { key, ...person, entryOn: '01.01.2026', payment: 'invoice', payer: '0' }
+  const answers = await Promise.all([1, 2].map(() => app.fetch('gsv', path, { headers, form })))
+  expect(answers.map(({ status }) => status)).toEqual([302, 302])
+  expect(answers[0]?.headers.location).toBe(answers[1]?.headers.location)
+  expect((await read('/admin/members?q=zweimal')).split('>Zweimal, Otto<').length - 1).toBe(1)
+})

@@ -7,39 +7,58 @@ import { storeScan } from '../../domain/files/store-scan.ts'
 import { FamilyInput } from '../../domain/members/input.ts'
 import { MEMBER_REFUSALS } from '../../domain/members/texts.ts'
 import { enterFamily } from '../../domain/processes/enter-family.ts'
+import { once } from '../../domain/repeats/commands.ts'
+import { ok } from '../../kernel/answer.ts'
 import { berlinDay, formatDay } from '../../kernel/calendar.ts'
+import { newId } from '../../kernel/id.ts'
 import { SCAN_REFUSALS } from '../files/scan-refusals.ts'
 import { withSentFile } from '../files/with-sent-file.ts'
 import { answerForm, formsOf } from '../kit/actions.ts'
+import { keyFrom } from '../kit/forms.ts'
 import { gateOf } from '../kit/gate.ts'
+import { KEY_REUSED } from '../kit/pressed-once.ts'
 import type { Services } from '../kit/services.ts'
 import type { Route } from './+types/new-family'
 import { memberPath, PATH } from './members-address.ts'
 
 const form = formsOf({
-  refusals: SCAN_REFUSALS,
+  refusals: { ...SCAN_REFUSALS, key_reused: KEY_REUSED },
   fields: { upload_gone: 'scan', not_a_scan: 'scan', too_large: 'scan' },
   labels: { people: 'Person', firstname: 'Vorname', lastname: 'Nachname', birthOn: 'Geburtsdatum', email: 'E-Mail-Adresse' },
 })
 
 type Storage = Services['storage']
 
-/** A refused paper leaves no scan behind. */
-async function enterWithScan(ctx: Ctx, storage: Storage, family: FamilyInput, sent: { name: string; bytes: Uint8Array }) {
+interface SentPaper {
+  family: FamilyInput
+  key: string | null
+}
+
+/** Pressed twice, the first press's members and scan. */
+const enterOnce = (ctx: Ctx, { family, key }: SentPaper, fileId: string | null) =>
+  once(ctx, { operation: 'enterFamily', key, input: family }, async (ctx) => {
+    const entered = await enterFamily(ctx, family, fileId)
+    return entered.ok ? ok({ memberIds: entered.value.memberIds, fileId }) : entered
+  })
+
+/** A paper that is refused, or was there already, leaves no scan behind. */
+async function enterWithScan(ctx: Ctx, storage: Storage, paper: SentPaper, sent: { name: string; bytes: Uint8Array }) {
   const stored = await storeScan(ctx, storage, sent)
   if (!stored.ok) return stored
-  const entered = await enterFamily(ctx, family, stored.value.id)
-  if (!entered.ok) await removeFile(ctx, storage, { ...stored.value, name: sent.name })
+  const entered = await enterOnce(ctx, paper, stored.value.id)
+  if (!entered.ok || entered.value.fileId !== stored.value.id)
+    await removeFile(ctx, storage, { ...stored.value, name: sent.name })
   return entered
 }
 
 const Paper = z.intersection(FamilyInput, z.object({ scan: z.instanceof(File).optional() }))
 
-const newFamily = form(Paper, async (ctx, { scan, ...family }, storage: Storage) => {
+const newFamily = form(Paper, async (ctx, { scan, ...family }, storage: Storage, form) => {
+  const paper = { family, key: keyFrom(form) }
   const entered =
     scan && scan.size > 0
-      ? await withSentFile(ctx, storage, scan, (sent) => enterWithScan(ctx, storage, family, sent))
-      : await enterFamily(ctx, family)
+      ? await withSentFile(ctx, storage, scan, (sent) => enterWithScan(ctx, storage, paper, sent))
+      : await enterOnce(ctx, paper, null)
   if (entered.ok || !('at' in entered)) return entered
   // The line that is in the way is named beside its name.
   const field = `people[${entered.at}].${entered.refusal === 'unknown_department' ? 'departmentIds' : 'lastname'}`
@@ -50,6 +69,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
   const departments = await listDepartments(ctx)
   return {
+    key: newId(),
     isOrganisation: url.searchParams.get('art') === 'organisation',
     departments: departments.map(({ id, name }) => ({ id, name })),
     today: formatDay(berlinDay(ctx.now)),

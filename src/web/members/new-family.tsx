@@ -54,7 +54,7 @@ function Common({ view }: { view: FormView }) {
 }
 
 export default function NewFamily({ loaderData, actionData: answered }: Route.ComponentProps) {
-  const { departments, isOrganisation, today } = loaderData
+  const { key, departments, isOrganisation, today } = loaderData
   const answer = useKeptAnswer(answered)?.form ?? null
   const [wanted, setLines] = useState(LINES)
   const lines = isOrganisation ? 1 : Math.max(wanted, linesIn(answer))
@@ -89,6 +89,7 @@ export default function NewFamily({ loaderData, actionData: answered }: Route.Co
       >
         <UnsavedWarning answer={answer} />
         <ErrorSummary faults={view.faults} title="Noch nicht aufgenommen" />
+        <input type="hidden" name="key" value={key} />
         {isOrganisation && <input type="hidden" name="isOrganisation" value="on" />}
         {placesOf(lines).map((at) => (
           <FamilyRow
