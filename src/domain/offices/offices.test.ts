@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { insertPerson } from '../../../tests/support/session.ts'
@@ -38,6 +39,18 @@ test('the website names who holds an office today and agrees; without consent on
   expect(JSON.stringify(await shown(officeId))).not.toMatch(/privat|0151/)
   const before = { ...visitor, now: Temporal.Instant.from('2025-12-31T10:00:00Z') }
   expect((await shown(officeId, before))?.holders).toEqual([])
+})
+
+test('nobody who died is named as a holder, from the day on; taken back, they are again', async () => {
+  const officeId = await newOffice({ email: 'jugend@gsv.example' })
+  const personId = await insertPerson(board, { name: 'Aigner' })
+  await take(officeId, personId)
+  const died = (diedOn: string | null) =>
+    sql`update people set died_on = ${diedOn}::date where id = ${personId}`.execute(board.db)
+  await died('2027-02-09')
+  expect(await shown(officeId)).toMatchObject({ email: 'jugend@gsv.example', holders: [] })
+  await died(null)
+  expect((await shown(officeId))?.holders).toMatchObject([{ name: 'Erika Aigner' }])
 })
 
 test('an office without an address and without a named holder is not on the website', async () => {

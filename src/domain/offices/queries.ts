@@ -3,6 +3,7 @@ import { allow } from '../../kernel/answer.ts'
 import { berlinDay, parseDayRange } from '../../kernel/calendar.ts'
 import type { Ctx } from '../context.ts'
 import { type PublicImage, publicImage } from '../files/public-image.ts'
+import { hasDied } from '../people/queries.ts'
 import { canSeeOffices } from './access.ts'
 
 export interface OfficeTerm {
@@ -65,6 +66,10 @@ export interface PublicOffice {
 
 const today = (ctx: Ctx): RawBuilder<unknown> => sql`${berlinDay(ctx.now)}::date`
 
+/** Part of a query: `office_terms t` of `people w` hold today; a death ends none, as it may be taken back. */
+const isHeld = (ctx: Ctx): RawBuilder<boolean> =>
+  sql<boolean>`t.valid @> ${today(ctx)} and ${hasDied('w', today(ctx))} is not true`
+
 /** Offices that somebody holds today, or that have an address, in their order. For everybody; one statement. */
 export async function listPublicOffices(ctx: Ctx): Promise<PublicOffice[]> {
   const { rows } = await sql<PublicOffice>`
@@ -72,9 +77,10 @@ export async function listPublicOffices(ctx: Ctx): Promise<PublicOffice[]> {
       select coalesce(json_agg(json_build_object('name', w.firstname || ' ' || w.lastname, 'image', ${publicImage(ctx, sql`t.image_file_id`)})
         order by t.valid, t.id), '[]')
       from office_terms t join people w on w.club_id = t.club_id and w.id = t.person_id
-      where t.club_id = o.club_id and t.office_id = o.id and t.is_shown and t.valid @> ${today(ctx)}) as holders
+      where t.club_id = o.club_id and t.office_id = o.id and t.is_shown and ${isHeld(ctx)}) as holders
     from offices o where o.club_id = ${ctx.club.id} and (o.email <> '' or exists (
-      select from office_terms t where t.club_id = o.club_id and t.office_id = o.id and t.is_shown and t.valid @> ${today(ctx)}))
+      select from office_terms t join people w on w.club_id = t.club_id and w.id = t.person_id
+      where t.club_id = o.club_id and t.office_id = o.id and t.is_shown and ${isHeld(ctx)}))
     order by not o.is_board, o.position, o.title, o.id`.execute(ctx.db)
   return rows
 }
@@ -87,4 +93,4 @@ export const holdsOffice = (ctx: Ctx, personId: string | null): RawBuilder<boole
 export const holderNames = (ctx: Ctx): RawBuilder<string> => sql<string>`coalesce((
   select string_agg(w.firstname || ' ' || w.lastname, ', ' order by t.valid, t.id)
   from office_terms t join people w on w.club_id = t.club_id and w.id = t.person_id
-  where t.club_id = o.club_id and t.office_id = o.id and t.valid @> ${today(ctx)}), '')`
+  where t.club_id = o.club_id and t.office_id = o.id and ${isHeld(ctx)}), '')`
