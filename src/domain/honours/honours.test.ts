@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { insertMember } from '../../../tests/support/members.ts'
 import { insertPerson } from '../../../tests/support/session.ts'
 import { Forbidden, found } from '../../kernel/answer.ts'
+import { careTasks } from '../today/care-tasks.ts'
 import { addHonour, addPrior, awardHonour, changeHonourRules, removeHonour, removePrior, skipHonour } from './commands.ts'
 import { followHonours } from './follow-honours.ts'
 import { getHonourFile, listHonours } from './queries.ts'
@@ -59,6 +61,19 @@ test('an honour is awarded or passed once, not ahead of its day; taken back it i
   expect((await skipHonour(office, id)).ok).toBe(true)
   await followHonours(night)
   expect((await getHonourFile(office, personId, TODAY)).honours).toMatchObject([{ id, awardedOn: null }])
+})
+
+test('nobody is honoured who died meanwhile, neither later nor for a day before; what they were given stays', async () => {
+  const [ahead, past, awarded] = [await newMember('2001-09-01'), await newMember('2001-05-01'), await newMember('2001-05-02')]
+  await followHonours(night)
+  const [given] = (await listHonours(office, 2026)).filter(({ personId }) => personId === awarded)
+  expect((await awardHonour(office, { id: found(given).id, awardedOn: TODAY, note: '' })).ok).toBe(true)
+  await sql`update people set died_on = '2026-06-09' where id = any(${[ahead, past, awarded]}::uuid[])`.execute(office.db)
+  expect([await titlesOf(ahead), await titlesOf(past)]).toEqual([[], []])
+  expect(await titlesOf(awarded)).toEqual(['25 Jahre Mitglied 2026-05-02'])
+  const waits = careTasks.find(({ key }) => key === 'ehrungen')?.rows(office)
+  const { rows } = await sql<{ ref: string }>`${waits}`.execute(office.db)
+  expect(rows.filter(({ ref }) => ref === ahead || ref === past)).toEqual([])
 })
 
 test('years in a club that merged count at once, and no longer once they are taken back', async () => {

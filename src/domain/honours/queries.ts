@@ -1,6 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { allow, found } from '../../kernel/answer.ts'
+import { berlinDay } from '../../kernel/calendar.ts'
 import type { Ctx } from '../context.ts'
+import { hasDied } from '../people/queries.ts'
 import { canSeeHonours } from './access.ts'
 import { countedStays, type Gaps, HONOUR_RULES, type HonourRules, yearsOn } from './rules.ts'
 
@@ -29,7 +31,11 @@ export interface HonourLine extends Honour {
 
 const FIELDS = sql`h.id, h.kind, h.years, h.title, h.due_on, h.awarded_on, h.skipped_on, h.note`
 
-/** Honours of a year, by their days. @throws Forbidden */
+/** Part of a query: `honours h` of `people p` waits for somebody; nobody is honoured who died meanwhile. */
+export const isOpen = (ctx: Ctx): RawBuilder<boolean> => sql<boolean>`(h.awarded_on is null and h.skipped_on is null
+  and ${hasDied('p', sql`${berlinDay(ctx.now)}::date`)} is not true)`
+
+/** Honours of a year, open ones and those that were, by their days. @throws Forbidden */
 export async function listHonours(ctx: Ctx, year: number): Promise<HonourLine[]> {
   allow(canSeeHonours(ctx.actor))
   const { rows } = await sql<HonourLine>`
@@ -37,6 +43,7 @@ export async function listHonours(ctx: Ctx, year: number): Promise<HonourLine[]>
     from honours h join people p on p.club_id = h.club_id and p.id = h.person_id
     left join members m on m.club_id = h.club_id and m.person_id = h.person_id
     where h.club_id = ${ctx.club.id} and h.due_on >= ${`${year}-01-01`}::date and h.due_on < ${`${year + 1}-01-01`}::date
+      and (h.awarded_on is not null or h.skipped_on is not null or ${isOpen(ctx)})
     order by h.due_on, p.lastname, p.firstname, h.id limit 2000`.execute(ctx.db)
   return rows
 }

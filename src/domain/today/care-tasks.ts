@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { berlinDay } from '../../kernel/calendar.ts'
 import { canManageConsents } from '../consents/access.ts'
 import { canManageHonours } from '../honours/access.ts'
+import { isOpen } from '../honours/queries.ts'
 import { BIRTHDAY_LEAD_DAYS, HONOUR_RULES } from '../honours/rules.ts'
 import { canManageRequests } from '../privacy/access.ts'
 import { canManageQualifications } from '../qualifications/access.ts'
@@ -28,7 +29,7 @@ export const careTasks: readonly Task[] = [
         h.due_on <= ${berlinDay(ctx.now)}::date as is_due
       from honours h join people p on p.club_id = h.club_id and p.id = h.person_id
       left join honour_rules r on r.club_id = h.club_id
-      where h.club_id = ${ctx.club.id} and h.awarded_on is null and h.skipped_on is null and h.due_on <= ${berlinDay(ctx.now)}::date
+      where h.club_id = ${ctx.club.id} and ${isOpen(ctx)} and h.due_on <= ${berlinDay(ctx.now)}::date
         + case h.kind when 'jubilee' then coalesce(r.pin_days, ${HONOUR_RULES.pinDays}::int) else ${BIRTHDAY_LEAD_DAYS}::int end`,
     list: () => null,
     tab: '/admin/members/honours',
