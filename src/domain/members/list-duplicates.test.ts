@@ -4,10 +4,11 @@ import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { insertMember } from '../../../tests/support/members.ts'
 import { insertUser } from '../../../tests/support/users.ts'
 import type { Asking } from '../../kernel/asking.ts'
+import { addMandate, ensureDebtor } from '../debtors/commands.ts'
 import { createPerson } from '../people/commands.ts'
 import { keepApart, mergePeople } from '../processes/merge-people.ts'
 import { findActor } from '../users/find-actor.ts'
-import { listDuplicates } from './list-duplicates.ts'
+import { getTwins, listDuplicates } from './list-duplicates.ts'
 import { listMembers } from './list-members.ts'
 import { getMember } from './queries.ts'
 
@@ -97,6 +98,21 @@ test('both numbers find the one who stays, whose membership has the days of both
     '[2012-01-01,2016-01-01)',
     '[2020-01-01,)',
   ])
+})
+
+test('who decides sees the account of each, its digits hidden: that of the one who stays goes on', async () => {
+  const ctx = await office('konten')
+  const enter = () => createPerson(ctx, { firstname: 'Lars', lastname: 'Doppel' })
+  const [one, other, third] = [await enter(), await enter(), await enter()]
+  for (const [personId, iban] of [
+    [one, 'DE02120300000000202051'],
+    [other, 'DE02500105170137075030'],
+  ] as const)
+    await addMandate(ctx, { debtorId: await ensureDebtor(ctx, personId), iban, holder: 'Lars Doppel', isSure: true })
+  const accounts = async (a: string, b: string) => (await getTwins(ctx, a, b)).map(({ account }) => account)
+  expect(await accounts(one, other)).toEqual(['DE02 •••• 2051', 'DE02 •••• 5030'])
+  expect(await mergePeople(ctx, { keptId: other, mergedId: one, loginId: null })).toMatchObject({ ok: true })
+  expect(await accounts(other, third)).toEqual(['DE02 •••• 5030', ''])
 })
 
 test('of two logins the named one stays with its role, the other is blocked', async () => {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { allow, found } from '../../kernel/answer.ts'
 import type { Asking } from '../../kernel/asking.ts'
+import { maskedIban } from '../../kernel/bank-codes.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
 import { type AskedPage, asked, askedPage, type Fields } from '../asking/queries.ts'
 import type { Ctx, RoleName } from '../context.ts'
@@ -28,6 +29,8 @@ export interface Twin extends Standing {
   role: RoleName | null
   /** Sign-ups of any state. */
   signUps: number
+  /** They pay from it today, its digits hidden; empty without one. */
+  account: string
 }
 
 export interface Duplicate {
@@ -54,16 +57,23 @@ const pairs = (ctx: Ctx): RawBuilder<unknown> => sql`
 
 async function listTwins(ctx: Ctx, ids: readonly string[]): Promise<Map<string, Twin>> {
   const today = berlinDay(ctx.now)
-  const { rows } = await sql<Omit<Twin, keyof Standing> & { memberships: Membership[] }>`
+  const { rows } = await sql<Omit<Twin, keyof Standing | 'account'> & { iban: string | null; memberships: Membership[] }>`
     select p.id, m.id as member_id, m.member_no, p.firstname, p.lastname, p.birth_on, p.email, p.phone, p.street, p.postcode, p.city,
       ${MEMBERSHIPS} as memberships, u.id as login_id, coalesce(u.user_name, '') as login, u.role,
       array(select d.name from member_departments e join departments d on d.club_id = e.club_id and d.id = e.department_id
         where e.club_id = m.club_id and e.member_id = m.id and e.valid @> ${today}::date order by d.name) as departments,
-      (select count(*)::int from participations a where a.club_id = p.club_id and a.person_id = p.id) as sign_ups
+      (select count(*)::int from participations a where a.club_id = p.club_id and a.person_id = p.id) as sign_ups,
+      (select a.iban from debtors o join bank_accounts a on a.club_id = o.club_id and a.debtor_id = o.id and a.valid @> ${today}::date
+        where o.club_id = p.club_id and o.person_id = p.id) as iban
     from people p left join members m on m.club_id = p.club_id and m.person_id = p.id
     left join club_users u on u.club_id = p.club_id and u.person_id = p.id
     where p.club_id = ${ctx.club.id} and p.id = any(${[...ids]}::uuid[]) and p.merged_into is null`.execute(ctx.db)
-  return new Map(rows.map(({ memberships, ...row }) => [row.id, { ...row, ...standingOn(memberships, today) }]))
+  return new Map(
+    rows.map(({ memberships, iban, ...row }) => [
+      row.id,
+      { ...row, account: iban ? maskedIban(iban) : '', ...standingOn(memberships, today) },
+    ]),
+  )
 }
 
 const PAIRED = 'pairs are made by the question itself'

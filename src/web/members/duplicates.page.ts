@@ -67,6 +67,7 @@ const presentTwin = (twin: Twin) => ({
     ['Anschrift', [twin.street, `${twin.postcode} ${twin.city}`.trim()].filter(Boolean).join(', ')],
     ['E-Mail', twin.email],
     ['Telefon', twin.phone],
+    ['Konto', twin.account],
     ['Anmeldungen', twin.signUps === 0 ? '' : plural(twin.signUps, 'Anmeldung', 'Anmeldungen')],
   ] as [label: string, value: string][],
 })

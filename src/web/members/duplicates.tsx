@@ -93,7 +93,7 @@ function Decision({ pair, mayBlock, answer }: { pair: Pair; mayBlock: boolean; a
           <RadioGroup
             name="keptId"
             label="Wer bleibt?"
-            hint="Wer bleibt, behält die eigenen Angaben und bekommt, was fehlt, und alles andere von beiden."
+            hint="Wer bleibt, behält die eigenen Angaben, auch das eigene Konto, und bekommt, was fehlt, und alles andere von beiden."
             error={kept.error}
             options={pair.map(({ id, name, facts }) => ({ value: id, label: name, hint: facts[1]?.[1] ?? '' }))}
             defaultValue={kept.defaultValue || one.id}
