@@ -17,6 +17,8 @@ import { KIND_TEXTS } from './texts.ts'
 export type Declared = {
   kind: 'withdrawal' | 'notice'
   name: string
+  /** Name of the guardian who declares; empty for all others. */
+  by: string
   email: string
   contract: string
   way: string
@@ -55,6 +57,11 @@ interface Declaration extends Withdrawal {
   declaredBy?: string
 }
 
+const declaringFor = ({ actor }: Ctx, { declaredBy, memberId }: Declaration): string =>
+  declaredBy && actor.kind === 'user' && actor.profile && actor.profile.memberId !== memberId
+    ? `${actor.profile.firstname} ${actor.profile.lastname}`.trim()
+    : ''
+
 /** `wanted`: the day by the club's rule, where the member is known. */
 function presentDeclared(ctx: Ctx, declaration: Declaration, wanted: string | null): Declared {
   const { kind, name, email, contract, isExtraordinary, reason, wantedOn } = declaration
@@ -62,6 +69,7 @@ function presentDeclared(ctx: Ctx, declaration: Declaration, wanted: string | nu
   return {
     kind,
     name,
+    by: declaringFor(ctx, declaration),
     email,
     contract,
     reason,

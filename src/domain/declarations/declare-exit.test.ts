@@ -46,7 +46,10 @@ test('a minor ends no membership by the own login; the guardian does, and from 1
   expect(await declareExit(own, memberId, wish)).toEqual({ ok: false, refusal: 'is_minor' })
   expect(await mailsOf(ctx, 'declaration.received')).toEqual([])
   const sven = { ...ctx, actor: actorWith('reader', { personId: guardian.personId }) }
-  expect(await declareExit(sven, memberId, wish)).toMatchObject({ ok: true })
+  expect(await declareExit(sven, memberId, wish)).toMatchObject({ ok: true, value: { name: 'Greta Test', by: 'Erika Muster' } })
   expect(await withdrawNotice(sven, found(await findOpenNotice(sven, memberId)).id)).toMatchObject({ ok: true })
-  expect(await declareExit({ ...own, now: now.add({ hours: 24 }) }, memberId, wish)).toMatchObject({ ok: true })
+  expect(await declareExit({ ...own, now: now.add({ hours: 24 }) }, memberId, wish)).toMatchObject({
+    ok: true,
+    value: { by: '' },
+  })
 })

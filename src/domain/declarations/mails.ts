@@ -6,6 +6,8 @@ import { KIND_TEXTS, kindText } from './texts.ts'
 export interface DeclaredFacts {
   kind: 'withdrawal' | 'notice'
   name: string
+  /** Name of the guardian who declares, and reads the receipt. */
+  by?: string
   contract: string
   /** `ordentlich`; empty for a withdrawal. */
   way: string
@@ -37,6 +39,7 @@ function content(data: DeclaredFacts, email = ''): MailPart {
     ['Eingegangen', received(data)],
     ['Art der Erklärung', kindText(data.kind, data.way)],
     ['Name', harmlessName(data.name)],
+    ['Erklärt von', harmlessName(data.by ?? '')],
     ['E-Mail', email],
     ['Vertrag', harmlessName(data.contract)],
     ['Zeitpunkt', data.wanted],
@@ -48,7 +51,7 @@ function content(data: DeclaredFacts, email = ''): MailPart {
 const receipt: MailTemplate<'declaration.received'> = (data, tools) => ({
   subject: `Ihr ${data.kind === 'withdrawal' ? 'Widerruf' : 'Kündigungsschreiben'} ist eingegangen`,
   preview: `Eingegangen am ${received(data)}.`,
-  to: harmlessName(data.name),
+  to: harmlessName(data.by || data.name),
   parts: [
     {
       text: `${data.kind === 'withdrawal' ? 'Ihr Widerruf' : 'Ihre Kündigung'} ist am ${received(data)} bei uns eingegangen. Wir kümmern uns darum und melden uns bei Ihnen. Bitte bewahren Sie diese E-Mail als Nachweis auf.`,
