@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { transaction } from '../../database/transaction.ts'
 import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
-import { berlinDay, formatDay } from '../../kernel/calendar.ts'
+import { berlinDay, formatDay, isAfter } from '../../kernel/calendar.ts'
 import { record } from '../audit/commands.ts'
 import { takeOverConsents } from '../consents/take-over-consents.ts'
 import { type Ctx, userIdOf } from '../context.ts'
@@ -72,7 +72,8 @@ async function mailLink(ctx: Ctx, personId: string, turnsOn: Temporal.PlainDate)
     from people p where p.club_id = ${ctx.club.id} and p.id = ${personId}`.execute(ctx.db)
   const { name, email, carers } = found(rows[0])
   const targets = email === '' ? carers : [email]
-  const data = { personId, name, isOwn: email !== '', on: formatDay(turnsOn) }
+  const isPast = !isAfter(turnsOn, berlinDay(ctx.now))
+  const data = { personId, name, isOwn: email !== '', on: formatDay(turnsOn), isPast }
   for (const to of targets) await sendMail(ctx, { template: 'majority.asked', to, data })
   return targets.length > 0
 }

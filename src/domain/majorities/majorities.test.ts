@@ -7,8 +7,10 @@ import { newId } from '../../kernel/id.ts'
 import { giveConsent, savePurpose } from '../consents/commands.ts'
 import { listConsents } from '../consents/queries.ts'
 import { listPayers } from '../debtors/queries.ts'
+import type { MailTools } from '../mail/input.ts'
 import { askAgain, confirmMajority, followMajorities, settleMajority } from './commands.ts'
 import { MajorityInput } from './input.ts'
+import { majorityMails } from './mails.ts'
 
 const NOW = Temporal.Instant.from('2027-03-10T09:00:00Z')
 const TODAY = Temporal.PlainDate.from('2027-03-10')
@@ -88,6 +90,19 @@ test('the answer sets address, payer and consents; those who are not kept end, a
   expect(await listPayers(office, id, TODAY)).toEqual([])
   expect(await listPayers(office, id, Temporal.PlainDate.from('2027-03-20'))).toMatchObject([{ iban: 'DE02120300000000202051' }])
   expect(await settleMajority(office, id)).toEqual({ ok: false, refusal: 'already_settled' })
+})
+
+test.each([
+  ['2009-03-20', 'am 20.03.2027 werden Sie volljährig.'],
+  ['2009-02-20', 'seit dem 20.02.2027 sind Sie volljährig:'],
+])('the mail to who is born on %s says: %s', async (born, begins) => {
+  const { id } = await youth(born, `${newId()}@post.example`)
+  await followMajorities(system)
+  const { rows } = await sql<{ data: Parameters<(typeof majorityMails)['majority.asked']>[0] }>`
+    select data from mails where template = 'majority.asked' and data ->> 'personId' = ${id}`.execute(office.db)
+  const tools = { club: office.club, page: String, sign: () => 'x' } as unknown as MailTools
+  const { parts } = majorityMails['majority.asked'](found(rows[0]).data, tools)
+  expect(JSON.stringify(parts)).toContain(begins)
 })
 
 test('an address that somebody of the family reads is not taken for the own one', async () => {

@@ -5,11 +5,17 @@ import { MajorityInput } from '../../domain/majorities/input.ts'
 import { MAJORITY_LINK } from '../../domain/majorities/mails.ts'
 import { readMajority } from '../../domain/majorities/queries.ts'
 import { MAJORITY_REFUSALS } from '../../domain/majorities/texts.ts'
-import { formatDay } from '../../kernel/calendar.ts'
+import { berlinDay, formatDay, isAfter } from '../../kernel/calendar.ts'
 import { answerForm, formsOf } from '../kit/actions.ts'
 import { gateOf } from '../kit/gate.ts'
 import { brokenLink, readSignedToken } from '../kit/signed-link.ts'
 import type { Route } from './+types/majority-link'
+
+const ENDS = 'der Zugang Ihrer Sorgeberechtigten zu Ihren Daten'
+const introOf = (turnsOn: Temporal.PlainDate, today: Temporal.PlainDate): string =>
+  isAfter(turnsOn, today)
+    ? `Am ${formatDay(turnsOn)} werden Sie 18. Ab diesem Tag gehen Nachrichten nur noch an Sie, und ${ENDS} endet.`
+    : `Seit dem ${formatDay(turnsOn)} sind Sie 18. Nachrichten gehen nur noch an Sie, und ${ENDS} ist beendet.`
 
 const isKind = (kind: string): kind is typeof MAJORITY_LINK => kind === MAJORITY_LINK
 const form = formsOf({ refusals: MAJORITY_REFUSALS, fields: { family_address: 'email' } })
@@ -32,7 +38,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return data({
     broken: null,
     isDone: !isOpen,
-    shown: isOpen ? { name, day: formatDay(turnsOn), email, phone, consents } : null,
+    shown: isOpen ? { name, intro: introOf(turnsOn, berlinDay(gate.ctx.now)), email, phone, consents } : null,
     page,
   })
 }

@@ -32,10 +32,7 @@ export default function MajorityLink({ loaderData: { broken, isDone, shown }, ac
       {shown && (
         <Form method="post" noValidate className="grid gap-4">
           <ErrorSummary faults={view.faults} title="Noch nicht gespeichert" />
-          <p>
-            Am {shown.day} werden Sie 18. Ab diesem Tag gehen Nachrichten nur noch an Sie, und der Zugang Ihrer Sorgeberechtigten
-            zu Ihren Daten endet.
-          </p>
+          <p>{shown.intro}</p>
           <TextField label="Ihre eigene E-Mail-Adresse" type="email" autoComplete="email" {...view.field('email')} />
           <TextField label="Telefon" type="tel" autoComplete="tel" optional {...view.field('phone')} />
           <RadioGroup label="Wer zahlt ab dann den Beitrag?" options={PAYMENTS} {...view.field('payment')} />
