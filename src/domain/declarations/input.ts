@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formatDay, hasShortYear, parseDay } from '../../kernel/calendar.ts'
+import { dayFault, formatDay, hasShortYear, isNoDay, parseDay } from '../../kernel/calendar.ts'
 
 const needed = (text: string, most: number) =>
   z.string({ error: text }).trim().min(1, text).max(most, `Bitte höchstens ${most} Zeichen.`)
@@ -23,7 +23,8 @@ export const wantedDay = z
     const day = parseDay(text)
     if (day && !hasShortYear(text)) return day
     const example = day ? formatDay(day) : '31.12.2026'
-    context.addIssue({ code: 'custom', message: `Bitte geben Sie den Tag so an: ${example}.` })
+    const message = isNoDay(text) ? dayFault(text) : `Bitte geben Sie den Tag so an: ${example}.`
+    context.addIssue({ code: 'custom', message })
     return z.NEVER
   })
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { wantedDay } from './input.ts'
 import { exitDay, noticeText, readNoticeRule } from './rules.ts'
 
 const day = (text: string) => Temporal.PlainDate.from(text)
@@ -20,4 +21,12 @@ test('the rule is said in German, and another text is refused', () => {
   expect(noticeText(readNoticeRule(null))).toBe('zum Jahresende mit einer Frist von 6 Wochen')
   expect(noticeText(readNoticeRule('Monatsende, 1 Monat'))).toBe('zum Monatsende mit einer Frist von 1 Monat')
   expect(() => readNoticeRule('sechs Wochen')).toThrow('exitNotice')
+})
+
+test.each([
+  ['31.02.2027', 'Den 31.02.2027 gibt es nicht.'],
+  ['bald', 'Bitte geben Sie den Tag so an: 31.12.2026.'],
+  ['31.12.26', 'Bitte geben Sie den Tag so an: 31.12.2026.'],
+])('the wished day "%s" is refused: %s', (typed, message) => {
+  expect(wantedDay.safeParse(typed).error?.issues).toMatchObject([{ message }])
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isAfter, parseDay } from '../../kernel/calendar.ts'
+import { dayFault, isAfter, isNoDay, parseDay } from '../../kernel/calendar.ts'
 import { memberDay } from '../members/input.ts'
 import { LICENCE_KINDS } from './rules.ts'
 
@@ -15,7 +15,7 @@ const lastDay = z
     if (typed === '') return null
     const day = parseDay(typed)
     if (day && day.year >= 1950 && day.year <= 2100) return day
-    context.addIssue({ code: 'custom', message: LAST })
+    context.addIssue({ code: 'custom', message: isNoDay(typed) ? dayFault(typed) : LAST })
     return z.NEVER
   })
 
