@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import { dayRange, earlier, later } from '../../kernel/calendar.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Ctx } from '../context.ts'
+import type { QuoteItem } from '../tariffs/explain-lines.ts'
 import { listHomes, listQuoted, type QuotedMember } from '../tariffs/list-quoted.ts'
 import { listTariffs } from '../tariffs/queries.ts'
 import { quote } from '../tariffs/quote.ts'
 import type { Quoted } from '../tariffs/quote-input.ts'
+import { FAMILY_FEE, IN_FAMILY } from '../tariffs/rate-family.ts'
 import { listPayerFacts, type PayerFacts } from './list-payer-facts.ts'
 import type { RunInput, RunItem } from './rules.ts'
 import { debitStandingOf, type Flag, flagsOf } from './rules.ts'
@@ -29,11 +31,12 @@ export async function quoteRun(ctx: Ctx, input: RunInput, whenAsked?: () => void
   if (inForce.length === 0) return null
   const quoteAll = (members: readonly QuotedMember[], households: Quoted['households']) => {
     const people = members.map(({ person }) => person)
-    return inForce.flatMap(({ id: tariffId, rules, ...tariff }) => {
+    const quoted = inForce.flatMap(({ id: tariffId, rules, ...tariff }) => {
       const first = later(tariff.from, from).toString()
       const last = (tariff.to ? earlier(tariff.to, to) : to).toString()
       return quote({ rules, people, households, from: first, to: last }).items.map((item) => ({ item, tariffId }))
     })
+    return { quoted, members, households }
   }
   // Amounts are worked out while the database looks for payers.
   const facts = [
@@ -44,8 +47,9 @@ export async function quoteRun(ctx: Ctx, input: RunInput, whenAsked?: () => void
     lastRunDay(ctx, input),
   ] as const
   whenAsked?.()
-  const [quoted, payers, lastOn] = await Promise.all(facts)
+  const [{ quoted, members, households }, payers, lastOn] = await Promise.all(facts)
   const grouped = Map.groupBy(quoted, ({ item }) => `${item.person} ${item.dueOn}`)
+  const borne = borneBefore(grouped, { members, households, payers })
   // A run of thousands has few days.
   const dues = new Map(quoted.map(({ item }) => [item.dueOn, dueOn]))
   for (const due of dues.keys()) dues.set(due, later(Temporal.PlainDate.from(due), dueOn))
@@ -55,6 +59,8 @@ export async function quoteRun(ctx: Ctx, input: RunInput, whenAsked?: () => void
     if (!first || !facts) return []
     const { person, dueOn: period } = first.item
     const cents = items.reduce((sum, { item }) => sum + item.cents, 0)
+    const before = borne.get(`${person} ${period}`)
+    const bearer = before !== undefined && isOfFamily(items, FAMILY_FEE) ? before : undefined
     const due = dues.get(period) ?? dueOn
     return [
       {
@@ -71,10 +77,12 @@ export async function quoteRun(ctx: Ctx, input: RunInput, whenAsked?: () => void
         dueOn: due,
         // Posting compares amounts and leaves the sentences.
         get explanation() {
-          return items.flatMap(({ item }) => item.explanation)
+          const reasons = items.flatMap(({ item }) => item.explanation)
+          return bearer === undefined ? reasons : [...reasons, `Für diese Zeit ist der Beitrag schon bei ${bearer} gebucht.`]
         },
         flags: marksOf(facts, {
           cents,
+          isBorne: bearer !== undefined,
           isUnclear: cents === 0 && items.some(({ item }) => item.unclear),
           lastOn,
           asOf: input.asOf,
@@ -86,22 +94,63 @@ export async function quoteRun(ctx: Ctx, input: RunInput, whenAsked?: () => void
   })
 }
 
+type Quotes = readonly { item: QuoteItem }[]
+interface Families {
+  members: readonly QuotedMember[]
+  households: Quoted['households']
+  payers: ReadonlyMap<string, PayerFacts>
+}
+
+const isOfFamily = (items: Quotes, begin: string): boolean =>
+  items.some(({ item }) => item.explanation.some((reason) => reason.startsWith(begin)))
+
+/**
+ * By person and period the name of whoever bore the family fee of the same household when it was posted, and is in it without an amount now:
+ * with another mandate it falls to somebody else, and was posted all the same.
+ */
+function borneBefore(
+  quoted: ReadonlyMap<string, Quotes>,
+  { members, households, payers }: Families,
+): ReadonlyMap<string, string> {
+  const names = new Map(members.map(({ personId, name }) => [personId, name]))
+  const borne = new Map<string, string>()
+  for (const { people } of households)
+    for (const { person } of people)
+      for (const period of periodsOf(payers.get(person)?.periods)) {
+        const items = quoted.get(`${person} ${period}`)
+        if (!items || items.some(({ item }) => item.cents > 0) || !isOfFamily(items, IN_FAMILY)) continue
+        for (const other of people) if (other.person !== person) borne.set(`${other.person} ${period}`, names.get(person) ?? '')
+      }
+  return borne
+}
+
+const periodsOf = (periods = ''): string[] => periods.split(' ')
+
 /** Marks of a person's amount by what is known of their payer. */
 export function marksOf(
   facts: PayerFacts,
   {
     cents,
     isUnclear = false,
+    isBorne = false,
     lastOn,
     asOf,
     dueOn,
     period,
-  }: { cents: number; isUnclear?: boolean; lastOn: string | null; asOf: Temporal.PlainDate; dueOn: string; period: string },
+  }: {
+    cents: number
+    isUnclear?: boolean
+    isBorne?: boolean
+    lastOn: string | null
+    asOf: Temporal.PlainDate
+    dueOn: string
+    period: string
+  },
 ): Flag[] {
   const { hasAnyMandate, isHeld, birthOn, beforeCents, wasFree, hasPayer } = facts
   const debit = cents > 0 ? debitStandingOf(facts, { hasAnyMandate, isHeld, dueOn }) : 'none'
-  const isClaimed = facts.periods.split(' ').includes(period)
-  const wasCancelled = facts.cancelledPeriods.split(' ').includes(period)
+  const isClaimed = isBorne || periodsOf(facts.periods).includes(period)
+  const wasCancelled = periodsOf(facts.cancelledPeriods).includes(period)
   const sinceOn = lastOn ?? asOf.subtract({ years: 1 }).toString()
   const isFirstRun = lastOn === null
   return flagsOf({

@@ -9,6 +9,8 @@ import { RATE_NAMES } from './texts.ts'
 
 /** Begin of the reason of whoever is in a family fee that another one pays. */
 export const IN_FAMILY = 'Im Familienbeitrag'
+/** Begin of the reason of a family fee itself. */
+export const FAMILY_FEE = 'Familienbeitrag'
 
 /** One amount for several, borne by one of them. */
 export interface Family {
@@ -104,5 +106,5 @@ function familyText({ rule, adults, children }: Offer): string {
   const amount = `${formatCents(rule.cents ?? 0)} ${RATE_NAMES[rule.per]}`
   const further = Math.max(0, children.length - (rule.furtherFrom ?? children.length + 1) + 1)
   const more = further > 0 ? `, dazu ${further}× ${formatCents(rule.furtherCents ?? 0)} für weitere Kinder` : ''
-  return `Familienbeitrag „${rule.name}“ für ${size.join(' und ')}: ${rule.mode === 'cap' ? 'höchstens ' : ''}${amount}${more}`
+  return `${FAMILY_FEE} „${rule.name}“ für ${size.join(' und ')}: ${rule.mode === 'cap' ? 'höchstens ' : ''}${amount}${more}`
 }
