@@ -82,12 +82,16 @@ const linesRoute = createRoute({
   request: { query: asks(LINES).extend({ stand: z.enum(LINE_FILTERS).default('open') }) },
   responses: { 200: json('Umsätze', listOf(line)), ...denied },
 })
+const allocation = z.object({
+  claimIds: z.array(z.uuid()).max(100),
+  debtorId: z.uuid().optional().describe('ohne Forderung: wessen Guthaben der ganze Umsatz ist, etwa bei doppelter Zahlung'),
+})
 const allocateRoute = createRoute({
   method: 'post',
   path: '/api/v1/bank-lines/{id}/allocate',
   operationId: 'allocatePayment',
   summary: 'Ordnet einen Umsatz Forderungen zu, die älteste zuerst; was übrig bleibt, ist ein Guthaben',
-  request: { params: oneOf, body: body(z.object({ claimIds: z.array(z.uuid()).min(1).max(100) })) },
+  request: { params: oneOf, body: body(allocation) },
   responses: { 200: json('Zugeordnet', z.object({ id: z.string(), leftCents: z.int() })), ...changing(PAYMENT_REFUSALS) },
 })
 const undoRoute = createRoute({

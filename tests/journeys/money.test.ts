@@ -276,6 +276,26 @@ test('an unknown transfer is matched by hand and undone; a mandate holds for one
   await expectNoSideScroll(page)
 })
 
+test('money of somebody who owes nothing is booked as their credit', async () => {
+  await payer(ctx, 'Vorauszahler')
+  const page = await as('admin')
+  const { iban } = await latestFile(ctx)
+  const line = { cents: 4800, name: 'E. Vorauszahler', text: 'Beitrag', bankId: 'V-1' }
+  await readStatement(page, camt([line], { iban, id: 'VORAUS' }))
+  await page.getByText(/^1 Umsätze? gelesen/).waitFor()
+  const row = page.getByRole('listitem').filter({ hasText: 'E. Vorauszahler' })
+  await row.getByRole('link', { name: 'Forderung suchen' }).click()
+  await row.getByLabel('Zahler oder Mitglied').fill('Vorauszahler')
+  await row.getByRole('button', { name: 'Suchen' }).click()
+  await row.getByText('Hier ist keine Forderung offen.').waitFor()
+  await expectAccessibleInBoth(page)
+  await row.getByRole('button', { name: 'Erika Vorauszahler: als Guthaben buchen' }).click()
+  await page.getByText(/^Als Guthaben gebucht\./).waitFor()
+  await page.goto(at('/admin/invoice/bank?stand=booked'))
+  await page.getByRole('link', { name: 'Erika Vorauszahler, 48,00 € (Guthaben)' }).click()
+  await page.getByText('48,00 €').first().waitFor()
+})
+
 test('the Jobcenter is entered as a payer, with its address and the way to it', async () => {
   const page = await as('admin')
   await page.goto(at('/admin/invoice/debtors'))

@@ -103,11 +103,11 @@ async function lockLine(ctx: Ctx, id: string): Promise<Line> {
 
 /**
  * A person says which claims a line of the statement pays, oldest first; a claim may be paid in part. What is left is a credit of
- * the debtor of the first. @throws Forbidden, NotFound
+ * the last one's debtor. Without claims all of it is a credit of `debtorId`, as of who paid twice. @throws Forbidden, NotFound
  */
 export async function allocatePayment(
   ctx: Ctx,
-  { lineId, claimIds }: { lineId: string; claimIds: readonly string[] },
+  { lineId, claimIds, debtorId: payer }: { lineId: string; claimIds: readonly string[]; debtorId?: string | undefined },
 ): Promise<Answer<{ leftCents: number }, PaymentRefusal>> {
   allow(canChangeClaims(ctx.actor))
   return transaction(ctx, async (ctx) => {
@@ -116,9 +116,9 @@ export async function allocatePayment(
     if (line.isKnown) return refuse('already_told')
     if (line.amountCents <= 0) return refuse('outgoing')
     const claims = await lockOpen(ctx, { ids: claimIds })
-    const [first] = claims
-    if (!first) return refuse('nothing_open')
     const groups = Map.groupBy(claims, ({ debtorId }) => debtorId)
+    if (claimIds.length === 0 && payer !== undefined) groups.set(await getDebtorId(ctx, payer), [])
+    if (groups.size === 0) return refuse('nothing_open')
     let left = line.amountCents
     for (const [debtorId, own] of groups) {
       const isLast = debtorId === [...groups.keys()].at(-1)
@@ -133,6 +133,13 @@ export async function allocatePayment(
   })
 }
 
+/** @throws NotFound */
+async function getDebtorId(ctx: Ctx, id: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    select id from debtors where club_id = ${ctx.club.id} and id = ${isId(id) ? id : null}::uuid`.execute(ctx.db)
+  return found(rows[0]).id
+}
+
 /** Cash, or a payment that no statement tells of; it pays the oldest claims. Answers its id. @throws Forbidden, NotFound */
 export async function enterPayment(
   ctx: Ctx,
@@ -142,11 +149,7 @@ export async function enterPayment(
   const fault = paidOnFault(paidOn, berlinDay(ctx.now))
   if (fault) return refuse(fault)
   return transaction(ctx, async (ctx) => {
-    const { rows } =
-      await sql`select 1 from debtors where club_id = ${ctx.club.id} and id = ${isId(debtorId) ? debtorId : null}::uuid`.execute(
-        ctx.db,
-      )
-    found(rows[0])
+    await getDebtorId(ctx, debtorId)
     const claims = await lockOpen(ctx, { debtorId })
     const id = await insertPayment(ctx, { debtorId, kind: 'manual', cents, paidOn, note })
     await spread(ctx, id, cents, claims)

@@ -206,6 +206,7 @@ export const MATCH_TEXTS: Readonly<Record<string, string>> = {
   sum: 'Summe mehrerer Forderungen',
   offset: 'verrechnet',
   person: 'von Hand',
+  statement: 'Guthaben',
 }
 
 export type BooksRefusal = 'changed_meanwhile' | 'exists'

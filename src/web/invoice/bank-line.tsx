@@ -3,7 +3,7 @@ import { changedQuery } from '../kit/query.ts'
 import { State } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
-import type { Chosen, LineView } from './bank.page.ts'
+import type { Chosen, Found, LineView } from './bank.page.ts'
 import { type ClaimRow, claimText } from './claim-view.ts'
 import { BANK_PATH } from './invoice-address.ts'
 
@@ -66,10 +66,29 @@ function Together({ line, chosen: { claims, sum } }: { line: LineView; chosen: C
   )
 }
 
+/** Money that pays no claim is a credit of its payer. */
+function AsCredit({ line, payers }: { line: LineView; payers: Found['payers'] }) {
+  return (
+    <div className="mt-3">
+      <p>Doppelt oder im Voraus gezahlt? Dann ist das Geld ein Guthaben:</p>
+      <ul className="mt-2 grid gap-2">
+        {payers.map(({ id, name }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-2">
+            <span>{name}</span>
+            <Sent intent="credit" lineId={line.id} more={{ debtorId: id }} label={`${name}: als Guthaben buchen`}>
+              Als Guthaben buchen
+            </Sent>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
 interface ByHandProps {
   line: LineView
   words: string
-  found: readonly ClaimRow[]
+  found: Found
   chosen: Chosen
 }
 
@@ -78,7 +97,7 @@ function ByHand({ line, words, found, chosen }: ByHandProps) {
   const [search] = useSearchParams()
   const kept = [...search].filter(([name]) => !['suche', 'getan'].includes(name))
   const ids = chosen.claims.map(({ id }) => id)
-  const choices = found.filter(({ id }) => !ids.includes(id))
+  const choices = found.claims.filter(({ id }) => !ids.includes(id))
   const adding = (id: string) => changedQuery(BANK_PATH, search, { dazu: [...ids, id].join(), suche: null, getan: null })
   return (
     <div className="border-t border-line pt-3">
@@ -118,6 +137,7 @@ function ByHand({ line, words, found, chosen }: ByHandProps) {
           </li>
         ))}
       </ul>
+      {ids.length === 0 && found.payers.length > 0 && <AsCredit line={line} payers={found.payers} />}
     </div>
   )
 }
@@ -162,7 +182,7 @@ interface BankLineProps {
   mayChange: boolean
   isOpen: boolean
   words: string
-  found: readonly ClaimRow[]
+  found: Found
   chosen: Chosen
 }
 

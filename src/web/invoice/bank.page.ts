@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { z } from 'zod'
 import { canChangeClaims } from '../../domain/claims/access.ts'
 import { allocatePayment, ignoreDoubles, ignoreLine } from '../../domain/claims/allocate-payment.ts'
+import { listDebtors } from '../../domain/claims/get-account.ts'
 import { importStatement } from '../../domain/claims/import-statement.ts'
 import { listClaims } from '../../domain/claims/list-claims.ts'
 import { LINE_FILTERS, listLines, type StatementLine } from '../../domain/claims/list-lines.ts'
@@ -36,6 +37,7 @@ const FLASH = flash({
     `${lines} Umsätze gelesen: ${matched} zugeordnet, ${suggested} mit Vorschlag, ${open} offen.`,
   bekannt: 'Diesen Kontoauszug kennen wir schon. Es hat sich nichts geändert.',
   zugeordnet: 'Zugeordnet.',
+  guthaben: 'Als Guthaben gebucht. Auf dem Konto des Zahlers können Sie es verrechnen oder auszahlen.',
   aufgehoben: 'Die Zuordnung ist aufgehoben.',
   abgelegt: 'Abgelegt: Dieser Umsatz bezahlt keine Forderung.',
   doppelt: (count: number) => `${plural(count, 'Umsatz', 'Umsätze')} als doppelt abgelegt.`,
@@ -75,6 +77,11 @@ const forms = {
     (ctx, { lineId, claimIds }) => allocatePayment(ctx, { lineId, claimIds: claimIds.split(',') }),
     FLASH.note('zugeordnet'),
   ),
+  credit: form(
+    line.extend({ debtorId: z.uuid() }),
+    (ctx, one) => allocatePayment(ctx, { ...one, claimIds: [] }),
+    FLASH.note('guthaben'),
+  ),
   undo: form(line, undoPayment, FLASH.note('aufgehoben')),
   ignoreDoubles: form(z.object({}), ignoreDoubles, (count) => FLASH.note('doppelt', count)),
   ignore: form(line.extend({ isIgnored: tick }), ignoreLine, FLASH.note('abgelegt')),
@@ -109,12 +116,17 @@ function present(one: StatementLine) {
 }
 export type LineView = ReturnType<typeof present>
 
-/** Claims to choose from for one line, by the words that were typed. */
-async function findClaims(ctx: Ctx, search: URLSearchParams) {
+/** Claims to choose from for one line, and payers whose credit it may be, by the words that were typed. */
+async function findFor(ctx: Ctx, search: URLSearchParams) {
   const q = search.get('suche') ?? ''
-  if (q === '') return []
-  return (await listClaims(ctx, { stand: 'open', q }, { limit: 20 })).claims.map(presentClaim)
+  if (q === '') return { claims: [], payers: [] }
+  const [{ claims }, payers] = await Promise.all([
+    listClaims(ctx, { stand: 'open', q }, { limit: 20 }),
+    listDebtors(ctx, { q }, { limit: 10 }),
+  ])
+  return { claims: claims.map(presentClaim), payers: payers.map(({ id, name }) => ({ id, name })) }
 }
+export type Found = Awaited<ReturnType<typeof findFor>>
 
 const MOST_CHOSEN = 20
 
@@ -141,7 +153,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const stand = oneOf(LINE_FILTERS, search.get('stand')) ?? 'open'
   const [{ lines, next }, found, columns] = await Promise.all([
     listLines(ctx, stand, { after: readId(search.get('nach')), limit: PAGE }),
-    findClaims(ctx, search),
+    findFor(ctx, search),
     findBankMapping(ctx),
   ])
   const openLine = readId(search.get('umsatz')) ?? null
