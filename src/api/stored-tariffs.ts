@@ -72,7 +72,12 @@ const startRoute = createRoute({
   request: {
     params: oneOf,
     headers: ifMatch,
-    body: body(z.object({ from: isoDay.openapi({ type: 'string', format: 'date' }) })),
+    body: body(
+      z.object({
+        from: isoDay.openapi({ type: 'string', format: 'date' }),
+        acceptsClash: z.boolean().default(false).describe('auch wenn Monate zweimal oder gar nicht eingezogen werden'),
+      }),
+    ),
   },
   responses: { 200: json('In Kraft gesetzt', tariff), ...changing(TARIFF_REFUSALS) },
 })

@@ -6,6 +6,7 @@ import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
 import { canChangeTariffs } from './access.ts'
+import { findClash, type IntervalClash } from './find-clash.ts'
 import { type Rule, Rules } from './input.ts'
 import { TARIFF_JOURNAL } from './journal.ts'
 import { findTariffOn, getTariff, type Tariff } from './queries.ts'
@@ -107,11 +108,17 @@ export const removeRule = (ctx: Ctx, { at, ...edited }: Edited & { at: number })
     return { name, rules: rules.toSpliced(at, 1) }
   })
 
+interface Start extends Edited {
+  from: Temporal.PlainDate
+  /** Somebody knows that months are collected twice or never. */
+  acceptsClash?: boolean
+}
+
 /** Puts a whole draft in force from today or later; the one before ends the day before. @throws Forbidden, NotFound */
 export async function startTariff(
   ctx: Ctx,
-  { from, ...edited }: Edited & { from: Temporal.PlainDate },
-): Promise<Answer<string, TariffRefusal>> {
+  { from, acceptsClash = false, ...edited }: Start,
+): Promise<Answer<string, TariffRefusal, { interval_clash: IntervalClash }>> {
   allow(canChangeTariffs(ctx.actor))
   return transaction(ctx, async (ctx) => {
     const locked = await lockTariff(ctx, edited)
@@ -128,6 +135,8 @@ export async function startTariff(
       .executeTakeFirst()
     if (later) return refuse('later_there')
     const before = await findTariffOn(ctx, from)
+    const clash = before && !acceptsClash ? findClash(before.rules, rules, from.toString()) : null
+    if (clash) return refuse('interval_clash', clash)
     if (before?.from)
       await update(ctx, before.id)
         .set({ valid: dayRange(before.from, from.subtract({ days: 1 })), version: before.version + 1 })

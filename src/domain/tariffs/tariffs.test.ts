@@ -62,7 +62,11 @@ test('one is in force at a time; a coming one can be withdrawn, a begun one stay
   const second = await drafted('Zweite', WORRINGEN)
   const later = today.add({ days: 40 })
   expect(await startTariff(ctx, { ...second, from: today.subtract({ days: 1 }) })).toMatchObject({ refusal: 'past' })
-  expect(await startTariff(ctx, { ...second, from: later })).toMatchObject({ ok: true })
+  // Half-years are collected in January: quarters from April would collect three months again.
+  const april = today.add({ years: 1 }).with({ month: 4, day: 1 })
+  expect(await startTariff(ctx, { ...second, from: april })).toMatchObject({ refusal: 'interval_clash', never: [] })
+  expect((await getTariff(ctx, first.id)).to).toBeNull()
+  expect(await startTariff(ctx, { ...second, from: later, acceptsClash: true })).toMatchObject({ ok: true })
   const ended = await getTariff(ctx, first.id)
   expect([ended.to?.toString(), (await findTariffOn(ctx, later))?.name]).toEqual([
     later.subtract({ days: 1 }).toString(),

@@ -3,6 +3,7 @@ import { formatCents } from '../../kernel/money.ts'
 import { MONTHS } from '../../kernel/months.ts'
 import { plural } from '../../kernel/plural.ts'
 import type { Condition, Status } from './condition.ts'
+import type { IntervalClash } from './find-clash.ts'
 import type { Rate, Rule, RuleKind, RuleOf } from './input.ts'
 import type { IsoDay, Month } from './rules.ts'
 
@@ -179,6 +180,7 @@ export type TariffRefusal =
   | 'incomplete'
   | 'past'
   | 'later_there'
+  | 'interval_clash'
   | 'begun'
 
 export const TARIFF_REFUSALS: Record<TariffRefusal, string> = {
@@ -190,7 +192,19 @@ export const TARIFF_REFUSALS: Record<TariffRefusal, string> = {
   incomplete: 'Es fehlt noch, wann eingezogen wird. Bitte fügen Sie die Regel „Einzug und Fälligkeit“ hinzu.',
   past: 'Bitte wählen Sie heute oder einen späteren Tag: Für die Zeit davor gilt schon eine Beitragsordnung.',
   later_there: 'Ab diesem Tag oder später gilt schon eine andere Beitragsordnung. Ziehen Sie diese zuerst zurück.',
+  interval_clash:
+    'Die Zeiten des Einzugs passen nicht zusammen: Ab diesem Tag würden Monate zweimal oder gar nicht eingezogen. Bitte wählen Sie einen anderen.',
   begun: 'Diese Beitragsordnung gilt schon. Legen Sie einen Entwurf davon an und setzen Sie ihn in Kraft.',
+}
+
+/** `Zweimal eingezogen würden: April bis Juni 2027.`, with a day that fits. */
+export function clashText({ twice, never, fits }: IntervalClash): string {
+  return [
+    'Die Zeiten des Einzugs passen an diesem Tag nicht zusammen.',
+    ...(twice.length > 0 ? [`Zweimal eingezogen würden: ${monthsText(twice)}.`] : []),
+    ...(never.length > 0 ? [`Nicht eingezogen würden: ${monthsText(never)}.`] : []),
+    ...(fits ? [`Es passt zum Beispiel ab ${dayText(fits)}.`] : []),
+  ].join(' ')
 }
 
 export const RULE_NAMES: Record<RuleKind, string> = {

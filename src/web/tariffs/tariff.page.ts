@@ -12,11 +12,11 @@ import {
 } from '../../domain/tariffs/commands.ts'
 import type { RuleKind } from '../../domain/tariffs/input.ts'
 import { getTariff } from '../../domain/tariffs/queries.ts'
-import { TARIFF_REFUSALS } from '../../domain/tariffs/texts.ts'
+import { clashText, TARIFF_REFUSALS } from '../../domain/tariffs/texts.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
 import { actions, formsOf } from '../kit/actions.ts'
 import { flash, noted } from '../kit/flash.ts'
-import { day, version } from '../kit/form-fields.ts'
+import { day, tick, version } from '../kit/form-fields.ts'
 import { gateOf } from '../kit/gate.ts'
 import type { Route } from './+types/tariff'
 import { readRule } from './read-rule.ts'
@@ -68,8 +68,12 @@ const forms = {
     FLASH.note('kopiert'),
   ),
   start: form(
-    Edited.extend({ from: day }),
-    (ctx, edited, { id }: Page) => startTariff(ctx, { ...edited, id }),
+    Edited.extend({ from: day, acceptsClash: tick }),
+    async (ctx, edited, { id }: Page) => {
+      const started = await startTariff(ctx, { ...edited, id })
+      const isClash = !started.ok && started.refusal === 'interval_clash'
+      return isClash ? { ok: false as const, faults: [{ field: 'acceptsClash', text: clashText(started) }] } : started
+    },
     FLASH.note('gilt'),
   ),
   withdraw: form(Edited, (ctx, edited, { id }: Page) => withdrawTariff(ctx, { ...edited, id }), FLASH.note('zurueck')),

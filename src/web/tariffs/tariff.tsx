@@ -5,6 +5,7 @@ import { answerFor } from '../ui/answer-for.ts'
 import { State } from '../ui/badge.tsx'
 import { PageHead } from '../ui/band.tsx'
 import { Button, LinkButton, SubmitButton } from '../ui/button.tsx'
+import { Checkbox } from '../ui/choice.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { DateField, TextField } from '../ui/field.tsx'
@@ -124,6 +125,9 @@ function StartForm({ tariff, answer }: Pick<Data, 'tariff'> & { answer: FormAnsw
             <DateField label="Gilt ab" hint="Zum Beispiel 01.01.2027" {...view.field('from')} />
             <SubmitButton>In Kraft setzen</SubmitButton>
           </div>
+          {view.tick('acceptsClash').error && (
+            <Checkbox label="Trotzdem: Wir gleichen diese Monate selbst aus" {...view.tick('acceptsClash')} />
+          )}
         </Sent>
         <Sent intent="discard" version={tariff.version}>
           <Button type="submit" look="plain">
