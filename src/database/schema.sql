@@ -4931,6 +4931,9 @@ create table public.trainer_statements (
   returned_at timestamp with time zone,
   returned_by uuid,
   return_reason text not null default ''::text,
+  paid_before_on date,
+  paid_before_cents integer,
+  reopened_at timestamp with time zone,
   constraint trainer_statements_club_id_id_person_id_key UNIQUE (club_id, id, person_id),
   constraint trainer_statements_pkey PRIMARY KEY (club_id, id),
   constraint trainer_statements_approved CHECK (((state = ANY (ARRAY['submitted'::text, 'confirmed'::text])) OR (approved_at IS NOT NULL))),
@@ -4941,6 +4944,8 @@ CASE state
     WHEN 'paid'::text THEN (paid_on IS NOT NULL)
     ELSE ((payment_id IS NULL) AND (paid_on IS NULL))
 END),
+  constraint trainer_statements_paid_before_cents_check CHECK ((paid_before_cents > 0)),
+  constraint trainer_statements_reopened CHECK ((num_nonnulls(paid_before_on, paid_before_cents, reopened_at) = ANY (ARRAY[0, 3]))),
   constraint trainer_statements_return_reason_check CHECK ((length(return_reason) <= 300)),
   constraint trainer_statements_returned CHECK (((returned_at IS NULL) OR (state = ANY (ARRAY['submitted'::text, 'confirmed'::text])))),
   constraint trainer_statements_state_check CHECK ((state = ANY (ARRAY['submitted'::text, 'confirmed'::text, 'approved'::text, 'paid'::text])))

@@ -2413,9 +2413,12 @@ export interface TrainerStatements {
   departmentId: string | null;
   id: string;
   month: Temporal.PlainDate;
+  paidBeforeCents: number | null;
+  paidBeforeOn: Temporal.PlainDate | null;
   paidOn: Temporal.PlainDate | null;
   paymentId: string | null;
   personId: string;
+  reopenedAt: Temporal.Instant | null;
   returnedAt: Temporal.Instant | null;
   returnedBy: string | null;
   returnReason: Generated<string>;

@@ -36,7 +36,7 @@ interface Row {
 /**
  * Claims of a time by the day they were posted, what was waived or cancelled, payments, what the bank took for debits that came back, and
  * trainers' pay. A payment that was undone in a later month stays in its own, which was exported by then, and is booked back on that day;
- * its line booked anew counts from then on, as does a payment that is missing from a hand-over of its month.
+ * its line booked anew counts from then on, as does a payment that is missing from a hand-over of its month. Pay that came back likewise.
  * @throws Forbidden
  */
 export async function exportDatev(ctx: Ctx, input: DatevInput): Promise<Answer<Uint8Array, 'nothing' | 'too_many'>> {
@@ -108,7 +108,7 @@ async function listBookings(ctx: Ctx, { from, to }: DatevInput): Promise<Row[]> 
       where p.club_id = ${ctx.club.id} and (p.undone_at is null or u.back_on is not null) and p.kind not in ('credit', 'waiver')
         and b.cents <> 0 and b.booked_on ${within}
     union all
-    select null, 'pay', w.cents, s.paid_on::text, '', 'none', 'Übungsleiter ' || to_char(s.month, 'MM.YYYY'),
+    select null, 'pay', b.cents, b.booked_on::text, '', 'none', b.begins || 'Übungsleiter ' || to_char(s.month, 'MM.YYYY'),
       concat_ws(' ', nullif(q.firstname, ''), q.lastname),
       coalesce(e.name, ''), '' from trainer_statements s join people q on q.club_id = s.club_id and q.id = s.person_id
       left join departments e on e.club_id = s.club_id and e.id = s.department_id
@@ -116,7 +116,9 @@ async function listBookings(ctx: Ctx, { from, to }: DatevInput): Promise<Row[]> 
           where i.club_id = s.club_id and i.statement_id = s.id), 0)
         - coalesce((select sum(y.cents) from payments y where y.club_id = s.club_id and y.kind = 'waiver' and y.source_id = s.id
           and y.undone_at is null), 0) as cents) w
-      where s.club_id = ${ctx.club.id} and s.state = 'paid' and w.cents <> 0 and s.paid_on ${within}
+      cross join lateral (values (w.cents, case when s.state = 'paid' then s.paid_on end, ''),
+        (s.paid_before_cents, s.paid_before_on, ''), (-s.paid_before_cents, ${local('s.reopened_at')}, 'Zurückgekommen: ')) b (cents, booked_on, begins)
+      where s.club_id = ${ctx.club.id} and b.cents <> 0 and b.booked_on ${within}
     order by booked_on, kind limit ${MOST_BOOKINGS + 1}`.execute(ctx.db)
   return rows
 }

@@ -1,14 +1,21 @@
 import { sql } from 'kysely'
 import { transaction } from '../../database/transaction.ts'
 import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
+import { berlinDay, isAfter } from '../../kernel/calendar.ts'
 import { isId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
 import { canChangePay } from './access.ts'
 import { STATEMENT_JOURNAL } from './journal.ts'
 import { lockStatements, readStatements } from './queries.ts'
-import { mayReopen, type StepRefusal } from './rules.ts'
+import { mayReopen, monthOf, type StepRefusal } from './rules.ts'
 import { monthName } from './texts.ts'
+
+/** The books of its month may be handed over: the payment stays in them, and is booked back now. */
+function bookedBack({ now }: Ctx, { cents, paidOn }: { cents: number; paidOn: Temporal.PlainDate | null }) {
+  const isOtherMonth = paidOn !== null && isAfter(monthOf(berlinDay(now)), monthOf(paidOn))
+  return isOtherMonth && cents > 0 ? { paidBeforeOn: paidOn, paidBeforeCents: cents, reopenedAt: now } : {}
+}
 
 /**
  * The bank refused a file of transfers, or the money of one statement came back: what it paid is to be paid again, and counts for no
@@ -27,11 +34,15 @@ export async function reopenPayment(ctx: Ctx, id: string): Promise<Answer<void, 
     )
     const statements = await readStatements(ctx, isMeant)
     if (statements.length === 0 || statements.some((statement) => !mayReopen(statement))) return refuse('not_paid')
-    await sql`update trainer_statements t set state = 'approved', payment_id = null, paid_on = null where ${isMeant}`.execute(
-      ctx.db,
-    )
-    for (const { id, month } of statements)
+    for (const { id, month, cents, waivedCents, paidOn } of statements) {
+      await ctx.db
+        .updateTable('trainerStatements')
+        .set({ state: 'approved', paymentId: null, paidOn: null, ...bookedBack(ctx, { cents: cents - waivedCents, paidOn }) })
+        .where('clubId', '=', ctx.club.id)
+        .where('id', '=', id)
+        .execute()
       await record(ctx, { event: 'statement.decided', id, content: STATEMENT_JOURNAL.reopened(monthName(month)) })
+    }
     return ok(undefined)
   })
 }
