@@ -1,12 +1,29 @@
 import { expect, test } from 'vitest'
 import { done, moneyYear } from '../../../tests/support/money-year.ts'
+import { exportDatev } from '../datev/export-datev.ts'
+import { DatevInput } from '../datev/input.ts'
 import { enterPayment } from './allocate-payment.ts'
 import { restoreClaim, waiveClaim } from './commands.ts'
 import { listOpenItems } from './list-open-items.ts'
+import { undoPayment } from './undo-payment.ts'
 
 const { at, debtors, runFor, claimOf } = await moneyYear()
 const day = (text: string) => Temporal.PlainDate.from(text)
 await runFor('2026-12-15', 'fees', { from: '2027-01-01', to: '2027-06-30', dueOn: '2027-01-15' })
+
+/** Bookings of a file on the account of receivables, summed up in cents. */
+const receivablesIn = (file: Uint8Array): number =>
+  new TextDecoder('windows-1252')
+    .decode(file)
+    .trim()
+    .split('\r\n')
+    .slice(2)
+    .map((line) => line.split(';'))
+    .reduce((sum, [amount = '', side, , , , , account, counter]) => {
+      const cents = Number(amount.replace(',', '')) * (side === '"S"' ? 1 : -1)
+      return sum + (account === '12000' ? cents : 0) - (counter === '12000' ? cents : 0)
+    }, 0)
+
 /** Open cents of a payer at the end of a day, seen in March. */
 const openOf = async (lastname: string, on: string) =>
   (await listOpenItems(await at('2027-03-01'), day(on))).flatMap((one) =>
@@ -30,4 +47,18 @@ test('what was waived, and is owed again, is open but in between', async () => {
   expect([await openOf('Haerte', '2027-01-09'), await openOf('Haerte', '2027-01-10')]).toEqual([[7200], []])
   done(await restoreClaim(await at('2027-01-20'), { claimId }))
   expect([await openOf('Haerte', '2027-01-10'), await openOf('Haerte', '2027-01-20')]).toEqual([[], [7200]])
+})
+
+test('a payment that was undone in a later month is in the books until then, as in the export', async () => {
+  const paidOn = day('2027-01-25')
+  const ctx = await at('2027-01-25')
+  const paymentId = done(await enterPayment(ctx, { debtorId: debtors.weg, cents: 7300, paidOn, note: 'bar' }))
+  expect(await openOf('Weg', '2027-01-31')).toEqual([-100])
+  done(await undoPayment(await at('2027-02-15'), { paymentId }))
+  expect([await openOf('Weg', '2027-01-31'), await openOf('Weg', '2027-02-14')]).toEqual([[-100], [-100]])
+  expect(await openOf('Weg', '2027-02-15')).toEqual([7200])
+  const all = (await listOpenItems(await at('2027-03-01'), paidOn)).reduce((sum, { openCents }) => sum + openCents, 0)
+  const file = done(await exportDatev(await at('2027-03-01'), DatevInput.parse({ from: '2027-01-01', to: '2027-01-25' })))
+  const posted = done(await exportDatev(await at('2027-03-01'), DatevInput.parse({ from: '2026-12-01', to: '2026-12-31' })))
+  expect(all).toBe(receivablesIn(file) + receivablesIn(posted))
 })

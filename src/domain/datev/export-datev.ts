@@ -5,6 +5,7 @@ import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import { canChangeClaims, canSeeClaims } from '../claims/access.ts'
 import { invoicesAbout } from '../claims/invoices-about.ts'
+import { joinBookedDays, localDay } from '../claims/join-booked-days.ts'
 import type { VatKey } from '../claims/rules.ts'
 import type { Ctx } from '../context.ts'
 import { debtorName } from '../debtors/queries.ts'
@@ -65,9 +66,6 @@ async function keepHandOver(ctx: Ctx, { from, to }: DatevInput, rows: readonly R
     select ${ctx.club.id}, ${id}, unnest(${paymentIds}::uuid[])`.execute(ctx.db)
 }
 
-const local = (moment: string) => sql`(${sql.ref(moment)} at time zone 'Europe/Berlin')::date`
-const isLater = (moment: string, day: string) => sql`date_trunc('month', ${local(moment)}) > date_trunc('month', ${sql.ref(day)})`
-
 async function listBookings(ctx: Ctx, { from, to }: DatevInput): Promise<Row[]> {
   const within = sql`between ${from}::date and ${to}::date`
   const claim = sql`c.account, c.vat_key, c.title, trim(${debtorName('d')}) as debtor, coalesce(e.name, '') as department,
@@ -76,17 +74,17 @@ async function listBookings(ctx: Ctx, { from, to }: DatevInput): Promise<Row[]> 
   const tables = sql`claims c join debtors d on d.club_id = c.club_id and d.id = c.debtor_id
     left join departments e on e.club_id = c.club_id and e.id = c.department_id`
   const { rows } = await sql<Row>`
-    select null::uuid as payment_id, 'claim' as kind, c.cents, ${local('c.made_at')}::text as booked_on, ${claim} from ${tables}
-      where c.club_id = ${ctx.club.id} and ${local('c.made_at')} ${within}
+    select null::uuid as payment_id, 'claim' as kind, c.cents, ${localDay('c.made_at')}::text as booked_on, ${claim} from ${tables}
+      where c.club_id = ${ctx.club.id} and ${localDay('c.made_at')} ${within}
     union all
-    select null, 'dropped', -c.cents, ${local('c.decided_at')}::text, ${claim} from ${tables}
-      where c.club_id = ${ctx.club.id} and c.state in ('waived', 'cancelled') and ${local('c.decided_at')} ${within}
+    select null, 'dropped', -c.cents, ${localDay('c.decided_at')}::text, ${claim} from ${tables}
+      where c.club_id = ${ctx.club.id} and c.state in ('waived', 'cancelled') and ${localDay('c.decided_at')} ${within}
     union all
-    select null, 'dropped', -c.cents, ${local('c.waived_before_at')}::text, ${claim} from ${tables}
-      where c.club_id = ${ctx.club.id} and ${local('c.waived_before_at')} ${within}
+    select null, 'dropped', -c.cents, ${localDay('c.waived_before_at')}::text, ${claim} from ${tables}
+      where c.club_id = ${ctx.club.id} and ${localDay('c.waived_before_at')} ${within}
     union all
-    select null, 'claim', c.cents, ${local('c.restored_at')}::text, ${claim} from ${tables}
-      where c.club_id = ${ctx.club.id} and ${local('c.restored_at')} ${within}
+    select null, 'claim', c.cents, ${localDay('c.restored_at')}::text, ${claim} from ${tables}
+      where c.club_id = ${ctx.club.id} and ${localDay('c.restored_at')} ${within}
     union all
     select case when b.begins = '' and not b.is_cost then p.id end,
       case when b.is_cost then 'cost' when p.kind = 'donation' then 'donation' else 'payment' end, b.cents, b.booked_on::text, '', 'none',
@@ -94,13 +92,7 @@ async function listBookings(ctx: Ctx, { from, to }: DatevInput): Promise<Row[]> 
         else coalesce(nullif(p.note, ''), case p.kind when 'donation' then 'Spende' else 'Zahlung' end) end,
       coalesce(trim(${debtorName('d')}), ''), '', ''
       from payments p left join debtors d on d.club_id = p.club_id and d.id = p.debtor_id
-      cross join lateral (select case when exists (select from payments o where o.club_id = p.club_id
-        and o.statement_line_id = p.statement_line_id and o.undone_at <= p.made_at and ${isLater('o.undone_at', 'o.paid_on')})
-        or exists (select from datev_exports x where x.club_id = p.club_id and p.paid_on between x.from_on and x.to_on
-          and ${isLater('x.exported_at', 'p.paid_on')} and not exists (select from datev_export_payments h
-            where h.club_id = x.club_id and h.export_id = x.id and h.payment_id = p.id))
-        then ${local('p.made_at')} else p.paid_on end as on_day) m
-      cross join lateral (select case when ${isLater('p.undone_at', 'm.on_day')} then ${local('p.undone_at')} end as back_on) u
+      ${joinBookedDays}
       cross join lateral (select coalesce((select greatest(p.cents - l.amount_cents, 0) from statement_lines l
         where l.club_id = p.club_id and l.id = p.statement_line_id and p.kind = 'return'), 0) as cents) k
       cross join lateral (values (p.cents, m.on_day, '', false), (-p.cents, u.back_on, 'Zurückgenommen: ', false),
@@ -117,7 +109,7 @@ async function listBookings(ctx: Ctx, { from, to }: DatevInput): Promise<Row[]> 
         - coalesce((select sum(y.cents) from payments y where y.club_id = s.club_id and y.kind = 'waiver' and y.source_id = s.id
           and y.undone_at is null), 0) as cents) w
       cross join lateral (values (w.cents, case when s.state = 'paid' then s.paid_on end, ''),
-        (s.paid_before_cents, s.paid_before_on, ''), (-s.paid_before_cents, ${local('s.reopened_at')}, 'Zurückgekommen: ')) b (cents, booked_on, begins)
+        (s.paid_before_cents, s.paid_before_on, ''), (-s.paid_before_cents, ${localDay('s.reopened_at')}, 'Zurückgekommen: ')) b (cents, booked_on, begins)
       where s.club_id = ${ctx.club.id} and b.cents <> 0 and b.booked_on ${within}
     order by booked_on, kind limit ${MOST_BOOKINGS + 1}`.execute(ctx.db)
   return rows
