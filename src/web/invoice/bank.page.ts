@@ -2,7 +2,6 @@ import { redirect } from 'react-router'
 import { z } from 'zod'
 import { canChangeClaims } from '../../domain/claims/access.ts'
 import { allocatePayment, ignoreDoubles, ignoreLine } from '../../domain/claims/allocate-payment.ts'
-import { listDebtors } from '../../domain/claims/get-account.ts'
 import { importStatement } from '../../domain/claims/import-statement.ts'
 import { listClaims } from '../../domain/claims/list-claims.ts'
 import { LINE_FILTERS, listLines, type StatementLine } from '../../domain/claims/list-lines.ts'
@@ -11,6 +10,7 @@ import { openCents } from '../../domain/claims/rules.ts'
 import { MATCH_TEXTS, missedLimitText, PAYMENT_REFUSALS } from '../../domain/claims/texts.ts'
 import { undoPayment } from '../../domain/claims/undo-payment.ts'
 import type { Ctx } from '../../domain/context.ts'
+import { searchDebtors } from '../../domain/debtors/queries.ts'
 import { namedColumns } from '../../domain/sepa/read-bank-table.ts'
 import {
   BATCH_BACK,
@@ -29,7 +29,7 @@ import { text, tick } from '../kit/form-fields.ts'
 import { gateOf } from '../kit/gate.ts'
 import { changedQuery, oneOf } from '../kit/query.ts'
 import type { Route } from './+types/bank'
-import { presentClaim } from './claim-view.ts'
+import { presentClaim, presentFound } from './claim-view.ts'
 import { BANK_PATH, debtorPath, PAGE } from './invoice-address.ts'
 
 const FLASH = flash({
@@ -120,11 +120,8 @@ export type LineView = ReturnType<typeof present>
 async function findFor(ctx: Ctx, search: URLSearchParams) {
   const q = search.get('suche') ?? ''
   if (q === '') return { claims: [], payers: [] }
-  const [{ claims }, payers] = await Promise.all([
-    listClaims(ctx, { stand: 'open', q }, { limit: 20 }),
-    listDebtors(ctx, { q }, { limit: 10 }),
-  ])
-  return { claims: claims.map(presentClaim), payers: payers.map(({ id, name }) => ({ id, name })) }
+  const [{ claims }, payers] = await Promise.all([listClaims(ctx, { stand: 'open', q }, { limit: 20 }), searchDebtors(ctx, q)])
+  return { claims: claims.map(presentClaim), payers: payers.map(presentFound) }
 }
 export type Found = Awaited<ReturnType<typeof findFor>>
 
