@@ -1,5 +1,7 @@
 import { holdMarkedSessions } from '../domain/attendance/hold-marked-sessions.ts'
 import { extendSessions } from '../domain/sessions/extend-sessions.ts'
+
+/** Duties about the sessions of offers. */
 export const sessionDuties = [
   {
     name: 'extend-sessions',

@@ -167,7 +167,7 @@ test('by keyboard alone a visitor narrows the finder, sees the week and only wha
   await expect.poll(() => new URL(page.url()).search).toContain('free=1')
   await link(page, /Nur freie Plätze.*gewählt/).waitFor()
   await tabAndPress(page, link(page, 'Woche'))
-  await page.getByRole('heading', { name: 'Montag', level: 2 }).waitFor()
+  await page.getByRole('heading', { name: 'Montag', level: 2 }).first().waitFor()
   expect(await page.locator('.week-card', { hasText: /ausgebucht|Warteliste/ }).count()).toBe(0)
   await tabAndPress(page, page.locator('.week-card a').first())
   await page.waitForURL(/\/id\//)

@@ -1,3 +1,5 @@
+import { labelIn } from './label-in.ts'
+
 /** Labels of columns in an export. */
 const LABELS: Readonly<Record<string, string>> = {
   about: 'Handelt von',
@@ -136,6 +138,9 @@ const LABELS: Readonly<Record<string, string>> = {
   open_cents: 'Offener Betrag',
   other_cents: 'Bei anderen Vereinen',
   paid_on: 'Bezahlt am',
+  paid_before_on: 'Zuvor bezahlt am',
+  paid_before_cents: 'Zuvor bezahlt',
+  reopened_at: 'Zurückgekommen am',
   party: 'Vertragspartner',
   pay_until: 'Zahlbar bis',
   payment: 'Zahlungsart',
@@ -235,15 +240,5 @@ const LABELS: Readonly<Record<string, string>> = {
   yes: 'Ja-Stimmen',
 }
 
-/** Columns that mean something else in one table. */
-const LABELS_IN: Readonly<Record<string, string>> = {
-  'people.title': 'Titel',
-  'club_users.created_at': 'Konto seit',
-  'credit_moves.kind': 'Buchung',
-  'health_notes.note': 'Hinweis',
-  'substitute_requests.closed_at': 'Vertretung geklärt am',
-}
-
 /** German label of a column; null for one that has none. */
-export const columnLabel = (table: string, column: string): string | null =>
-  LABELS_IN[`${table}.${column}`] ?? LABELS[column] ?? null
+export const columnLabel = (table: string, column: string): string | null => labelIn(table, column) ?? LABELS[column] ?? null
