@@ -82,10 +82,15 @@ const linesRoute = createRoute({
   request: { query: asks(LINES).extend({ stand: z.enum(LINE_FILTERS).default('open') }) },
   responses: { 200: json('Umsätze', listOf(line)), ...denied },
 })
-const allocation = z.object({
-  claimIds: z.array(z.uuid()).max(100),
-  debtorId: z.uuid().optional().describe('ohne Forderung: wessen Guthaben der ganze Umsatz ist, etwa bei doppelter Zahlung'),
-})
+const allocation = z
+  .object({
+    claimIds: z.array(z.uuid()).max(100),
+    debtorId: z.uuid().optional().describe('ohne Forderung: wessen Guthaben der ganze Umsatz ist, etwa bei doppelter Zahlung'),
+  })
+  .refine(({ claimIds, debtorId }) => (claimIds.length === 0) === (debtorId !== undefined), {
+    path: ['claimIds'],
+    message: 'Bitte nennen Sie Forderungen oder einen Zahler.',
+  })
 const allocateRoute = createRoute({
   method: 'post',
   path: '/api/v1/bank-lines/{id}/allocate',

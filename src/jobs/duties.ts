@@ -33,6 +33,7 @@ import { endRoles } from '../domain/users/end-roles.ts'
 import { forgetRegistrations } from '../domain/users/forget-registrations.ts'
 import { forgetDeliveries } from '../domain/webhooks/commands.ts'
 import { helperDuties } from './helper-duties.ts'
+import { nightly } from './schedules.ts'
 import { sessionDuties } from './session-duties.ts'
 
 export interface Duty {
@@ -59,7 +60,6 @@ export interface Duty {
   run(ctx: Ctx, hallOwner: HallOwner | null): Promise<unknown>
 }
 
-const DAY_MINUTES = 24 * 60
 const ANSWERS_KEPT = { hours: 24 }
 const MAILS_KEPT = { hours: 90 * 24 }
 /** Twice the life of the mailed link. */
@@ -81,8 +81,6 @@ async function forget(ctx: Ctx): Promise<void> {
 }
 
 /** A missed night happens at the next start. */
-const nightly = { lookEvery: 60, overdueAfter: 2 * DAY_MINUTES, retries: 2 }
-
 export const DUTIES: readonly Duty[] = [
   {
     name: 'expire-holds',

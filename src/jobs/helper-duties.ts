@@ -1,13 +1,14 @@
 import { coverShifts } from '../domain/covers/cover-shifts.ts'
 import { remindHelpers } from '../domain/operations/remind-helpers.ts'
+import { nightly, often } from './schedules.ts'
+
+/** Duties about helpers and their shifts. */
 export const helperDuties = [
   {
     name: 'remind-helpers',
     title: 'Helfer erinnern',
     cron: '0 9 * * *',
-    lookEvery: 60,
-    overdueAfter: 2 * 24 * 60,
-    retries: 2,
+    ...nightly,
     flag: 'hasOperationals',
     isStepwise: true,
     run: remindHelpers,
@@ -15,10 +16,7 @@ export const helperDuties = [
   {
     name: 'cover-shifts',
     title: 'Weitere Helfer für offene Schichten fragen',
-    cron: '*/5 * * * *',
-    lookEvery: 30,
-    overdueAfter: 30,
-    retries: 0,
+    ...often,
     flag: 'hasOperationals',
     isStepwise: true,
     run: coverShifts,

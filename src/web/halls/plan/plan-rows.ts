@@ -58,10 +58,12 @@ export function staffRows(rows: readonly Occupancy[], colouring: Colouring, club
   return rows.map((row) => ({ ...row, colour: colourOf(row), way: null, isEvent: row.eventId !== null }))
 }
 
-const publicTitle = ({ title, state, kind }: PublicOccupancy): string =>
+/** Published title, else that the time is taken or asked for. */
+export const publicTitle = ({ title, state, kind }: PublicOccupancy): string =>
   (kind === 'maintenance' ? null : title) ?? occupiedText(kind, state)
 
-const wayTo = ({ courseSlug, eventId }: PublicOccupancy): string | null =>
+/** Page of an offer or event. */
+export const wayTo = ({ courseSlug, eventId }: PublicOccupancy): string | null =>
   courseSlug ? `/id/${courseSlug}` : eventId && `/events/${eventId}`
 
 export function publicRows(rows: readonly PublicOccupancy[], clubs: PlanClubs): PlanRow[] {
