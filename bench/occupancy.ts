@@ -45,6 +45,7 @@ const day = monday
   .toString()
 const QUERY = `ansicht=woche&tag=${day}`
 const PAGE = `/admin/bookings?${QUERY}`
+const PUBLIC_PAGE = `/occupancy?${QUERY}`
 const STATE = readPlan(new URLSearchParams(QUERY))
 
 interface Bench {
@@ -74,10 +75,10 @@ async function compare<Name extends string>(works: Record<Name, () => Promise<un
 
 /** Asks for the week from a new host: no kept page answers. */
 const pageOf =
-  ({ port, agent, cookies }: Bench, club: string) =>
+  ({ port, agent, cookies }: Bench, club: string, path = PAGE) =>
   async () => {
     const headers = { host: unkeptHost(club), cookie: found(cookies.get(club)) }
-    const { status, body } = await ask(port, { path: PAGE, headers, agent })
+    const { status, body } = await ask(port, { path, headers, agent })
     if (status !== 200) throw new Error(`The plan of ${club} answered ${status}`)
     return body.length / 1000
   }
@@ -227,6 +228,8 @@ await inWorkshop(async (workshop) => {
   await measureServer(workshop, bench)
   const counted = { program, dataDir, owner }
   await tellDrawn('a week of the plan, drawn', counted, { page: pageOf(bench, MANY.club), count: LOAD, kB: 120, cpu: 25 })
+  const visited = pageOf(bench, MANY.club, PUBLIC_PAGE)
+  await tellDrawn('the same week for visitors, drawn', counted, { page: visited, count: LOAD, kB: 120, cpu: 25 })
   const headers = { ...BROWSERS, cookie: found(cookies.get(MANY.club)) }
   const kept = { name: 'week of the plan', path: PAGE, headers, status: 200, most: 2_000, isFramed: true } as const
   await compareKept(workshop, program, [kept])

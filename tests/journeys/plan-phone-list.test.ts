@@ -9,6 +9,7 @@ const { browser, at, as } = await startJourney()
 const today = Temporal.Now.zonedDateTimeISO('Europe/Berlin').toPlainDate()
 const day = today.add({ days: 21 + ((2 - today.dayOfWeek + 7) % 7) }).toString()
 const HOUSE = `/occupancy/vereinsheim?ansicht=tag&tag=${day}`
+const HOUSE_AT_DAY = `**${HOUSE}`
 
 beforeAll(async () => {
   const admin = await as('admin')
@@ -23,6 +24,7 @@ test.each([
   ['a day of a hall', HOUSE],
   ['its week', `/occupancy/vereinsheim?tag=${day}`],
   ['a day of all halls', `/occupancy?tag=${day}`],
+  ['the day of their week', `/occupancy?ansicht=woche&tag=${day}`],
 ])('on a phone, without JavaScript, %s is a list: free time leads to a request with an open end', async (_, path) => {
   const page = await browser.open({ viewport: PHONE, javaScriptEnabled: false })
   await page.goto(at(path))
@@ -31,13 +33,38 @@ test.each([
   await rows.filter({ hasText: '18:30–20:00' }).filter({ hasText: 'Belegt' }).waitFor()
   expect(await page.locator('.plan').isVisible()).toBe(false)
   await expectNoSideScroll(page)
+  if (path.startsWith('/occupancy?')) {
+    await rows
+      .filter({ hasText: /20:00–2\d:\d\d/ })
+      .getByRole('link', { name: 'Vereinsheim' })
+      .click()
+    await page.waitForURL(HOUSE_AT_DAY)
+  }
   const free = rows.filter({ hasText: /20:00–2\d:\d\d/ }).filter({ has: page.getByRole('link', { name: 'Frei – anfragen' }) })
-  const own = path.startsWith('/occupancy?') ? free.filter({ hasText: 'Vereinsheim' }) : free
-  await own.getByRole('link').click()
+  await free.getByRole('link').click()
   await page.getByLabel('Wofür?').waitFor()
   const typed = ['Tag', 'Von', 'Bis'].map((name) => page.getByLabel(name, { exact: true }).inputValue())
   expect(await Promise.all(typed)).toEqual([day.split('-').reverse().join('.'), '20:00', ''])
   expect(await page.locator('[name=partId] option:checked').textContent()).toBe('Vereinsheim')
+})
+
+test('on a phone the week of all halls lists a day; the others are a press away, and stay in the week', async () => {
+  const page = await browser.open({ viewport: PHONE, colorScheme: 'dark' })
+  await page.goto(at(`/occupancy?ansicht=woche&tag=${day}`))
+  const days = page.getByRole('list', { name: 'Tag' })
+  expect(await days.getByRole('link').count()).toBe(7)
+  await expectNoSideScroll(page)
+  await expectAccessible(page)
+  await days.getByRole('link', { name: /^Mi / }).click()
+  const next = Temporal.PlainDate.from(day).add({ days: 1 }).toString()
+  await page.waitForURL(({ searchParams }) => searchParams.get('tag') === next && searchParams.get('ansicht') === 'woche')
+  await page
+    .locator(`.plan-list[aria-label^="Mi ${next.slice(8)}.${next.slice(5, 7)}."]`)
+    .first()
+    .waitFor()
+  expect(await days.locator('[aria-current]').textContent()).toContain('Mi ')
+  await page.getByRole('link', { name: 'Als Plan zeigen' }).click()
+  await page.locator('.plan figure').first().waitFor()
 })
 
 test('on a phone the drawn plan is one link away, and it stays through the days; a wide window draws it at once', async () => {

@@ -16,10 +16,9 @@ test('a table names its columns and rows, escapes texts and takes HTML as it is,
   expect(drawTable({ caption: 'Personen', columns, rows: ROWS, isSelected }).text).toBe(
     [
       '<table class="table table-dense"><caption class="sr-only">Personen</caption>',
-      '<thead><tr><th scope="col">Name</th><th scope="col">Plätze &quot;frei&quot;</th></tr></thead><tbody>',
-      '<tr><th scope="row"><a href="/p?n=Erika &lt;b&gt;">Erika &lt;b&gt;</a></th><td data-label="Plätze &quot;frei&quot;">3</td></tr>',
-      '<tr aria-selected="true"><th scope="row"><a href="/p?n=Max">Max</a></th><td data-label="Plätze &quot;frei&quot;"></td></tr>',
-      '</tbody></table>',
+      '<thead><tr><th scope=col>Name<th scope=col>Plätze &quot;frei&quot;<tbody>',
+      '<tr><th scope=row><a href="/p?n=Erika &lt;b&gt;">Erika &lt;b&gt;</a><td data-label="Plätze &quot;frei&quot;">3',
+      '<tr aria-selected="true"><th scope=row><a href="/p?n=Max">Max</a><td data-label="Plätze &quot;frei&quot;"></table>',
     ].join(''),
   )
 })

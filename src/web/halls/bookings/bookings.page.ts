@@ -24,6 +24,7 @@ const freeOf = (state: PlanState, now: Temporal.Instant): FreeWay => ({
   since: berlinDayTime(endOfHour(now)),
   text: 'Frei – eintragen',
   to: (_, asked) => planAddress(PATH, state, {}, { neu: '1', ...asked }),
+  dayTo: ({ slug }, day) => planAddress(PATH, state, { view: 'day', day, halls: [slug] }),
 })
 
 export async function loader({ context, url }: Route.LoaderArgs) {

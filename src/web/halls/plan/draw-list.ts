@@ -8,18 +8,19 @@ import { type FreeTime, freeTimesOf } from './free-times.ts'
 import { type DayTime, type Minute, minutesText, minuteText } from './plan-time.ts'
 import type { BlockView, GroupView, HallView, PlanView } from './plan-view.ts'
 
-/** Free times between the bookings lead to where they can be had. */
+/** Free times: between the bookings of one hall, or as times of each part below those of several. */
 export interface FreeWay {
   since: DayTime
   text: string
-  /** `asked`: part, day and times, as both forms read them from their address. */
+  /** Leads from one hall's free time to where it can be had. `asked`: part, day and times, as both forms read them from their address. */
   to: (hall: HallView, asked: Readonly<Record<string, string>>) => string
+  /** Leads from one of several halls to its day. */
+  dayTo: (hall: HallView, day: string) => string
 }
 
 interface Row {
   from: Minute
   to: Minute
-  partId: string
   /** Null for free time. */
   block: BlockView | null
   hall: string
@@ -27,11 +28,25 @@ interface Row {
   way: string | null
 }
 
+/** Free times of one of several halls. */
+interface FreeRow {
+  hall: string
+  times: readonly { part: string; text: string }[]
+  way: string
+}
+
+interface ListedDay {
+  rows: Row[]
+  free: FreeRow[]
+}
+
 interface ListDrawing {
   linkOf: LinkOf
   /** Owner of foreign halls. */
   whose?: string | undefined
   free?: FreeWay | undefined
+  /** Lists this day alone, below links to all days of the plan. */
+  oneDay?: { day: string; to: (day: string) => string } | undefined
 }
 
 const TONES: Record<BlockView['state'], StateKind> = { approved: 'calm', requested: 'care', released: 'good', suspended: 'bad' }
@@ -41,25 +56,53 @@ const askedOf = ({ partId, from, to }: FreeTime, day: string) => ({
   ...{ von: minuteText(from), bis: minuteText(to) },
 })
 
-function freeRows(hall: HallView, group: GroupView, free: FreeWay): Omit<Row, 'hall' | 'part'>[] {
-  const times = freeTimesOf(hall, group, free.since)
-  return times.map((time) => ({ ...time, block: null, way: free.to(hall, askedOf(time, group.day)) }))
+function freeRowOf(hall: HallView, times: readonly FreeTime[], way: string): FreeRow {
+  const nameOf = (part: string) => (hall.lanes.length > 1 ? `${hall.parts.find(({ id }) => id === part)?.name}: ` : '')
+  const ofPart = [...Map.groupBy(times, ({ partId }) => partId)]
+  return {
+    ...{ hall: hall.name, way },
+    times: ofPart.map(([part, own]) => ({
+      part: nameOf(part),
+      text: own.map(({ from, to }) => minutesText(from, to)).join(', '),
+    })),
+  }
 }
 
-function rowsByDay({ halls, groups }: PlanView, { linkOf, whose, free }: ListDrawing): Map<string, Row[]> {
-  const known = new Map(halls.map((hall) => [hall.id, hall]))
-  const days = new Map<string, Row[]>()
-  for (const group of groups) {
-    const hall = known.get(group.hallId)
-    if (!hall) continue
-    const isDivided = hall.lanes.length > 1
-    const placeOf = (partId: string) => ({
-      hall: isDivided && halls.length === 1 && !whose ? '' : hall.name,
-      part: isDivided ? (hall.parts.find(({ id }) => id === partId)?.name ?? '') : '',
+function listGroup({ halls }: PlanView, hall: HallView, group: GroupView, { linkOf, whose, free }: ListDrawing): ListedDay {
+  const [isDivided, isOnly] = [hall.lanes.length > 1, halls.length === 1]
+  const placeOf = (partId: string) => ({
+    hall: isDivided && isOnly && !whose ? '' : hall.name,
+    part: isDivided ? (hall.parts.find(({ id }) => id === partId)?.name ?? '') : '',
+  })
+  const blocks = group.blocks.filter(({ isEcho }) => !isEcho)
+  const rows: Row[] = blocks.map((block) => ({
+    ...{ ...placeOf(block.partId), from: block.from, to: block.to },
+    ...{ block, way: linkOf(block) },
+  }))
+  const times = free ? freeTimesOf(hall, group, free.since) : []
+  if (!free || times.length === 0) return { rows, free: [] }
+  if (!isOnly) return { rows, free: [freeRowOf(hall, times, free.dayTo(hall, group.day))] }
+  for (const time of times)
+    rows.push({
+      ...{ ...placeOf(time.partId), from: time.from, to: time.to },
+      ...{ block: null, way: free.to(hall, askedOf(time, group.day)) },
     })
-    const taken = group.blocks.filter(({ isEcho }) => !isEcho).map((block) => ({ ...block, block, way: linkOf(block) }))
-    const rows = [...taken, ...(free ? freeRows(hall, group, free) : [])].map((row) => ({ ...row, ...placeOf(row.partId) }))
-    days.set(group.day, [...(days.get(group.day) ?? []), ...rows])
+  return { rows, free: [] }
+}
+
+function listDays(plan: PlanView, drawing: ListDrawing): Map<string, ListedDay> {
+  const known = new Map(plan.halls.map((hall) => [hall.id, hall]))
+  const days = new Map<string, ListedDay>()
+  for (const group of plan.groups) {
+    const hall = known.get(group.hallId)
+    if (!hall || (drawing.oneDay && group.day !== drawing.oneDay.day)) continue
+    const listed = listGroup(plan, hall, group, drawing)
+    const day = days.get(group.day)
+    if (!day) days.set(group.day, listed)
+    else {
+      day.rows.push(...listed.rows)
+      day.free.push(...listed.free)
+    }
   }
   return days
 }
@@ -80,25 +123,52 @@ function drawStanding({ block }: Row): Html | null {
   return STATE_TEXTS[state] ? drawState({ tone: TONES[state], text: STATE_TEXTS[state] }) : null
 }
 
-function drawDay(caption: string, rows: readonly Row[], { free }: ListDrawing): Html {
+const drawFrame = (caption: string, table: Html): Html =>
+  html`<section class="table-frame table-stack plan-list" aria-label="${caption}">${table}</section>`
+
+function drawRows(caption: string, rows: readonly Row[], { free }: ListDrawing): Html {
   const columns: DrawnColumn<Row>[] = [
-    { label: 'Zeit', cell: ({ from, to }) => html`<span class="tabular">${minutesText(from, to)}</span>` },
+    { label: 'Zeit', cell: ({ from, to }) => minutesText(from, to) },
     { label: 'Belegung', cell: (row) => drawTitle(row, free) },
     { label: 'Halle', cell: ({ hall, part }) => [hall, part].filter(Boolean).join(', ') },
     { label: 'Stand', cell: drawStanding },
   ]
   const sorted = rows.toSorted((one, other) => one.from - other.from || german.compare(one.hall, other.hall))
-  const table = drawTable({ caption, isOneOfSeveral: true, columns, rows: sorted })
-  return html`<section class="table-frame table-stack plan-list" aria-label="${caption}">${table}</section>`
+  return drawFrame(caption, drawTable({ caption, isOneOfSeveral: true, columns, rows: sorted }))
 }
 
-/** The drawn plan as a table for each day, null for an empty period. */
-export function drawList(plan: PlanView, drawing: ListDrawing): Html | null {
-  const rows = rowsByDay(plan, drawing)
-  const { whose } = drawing
-  const days = plan.days.flatMap(({ day, text }) => {
-    const own = rows.get(day) ?? []
-    return own.length > 0 ? [drawDay(whose ? `${text} · ${whose}` : text, own, drawing)] : []
+function drawFree(caption: string, rows: readonly FreeRow[]): Html {
+  const columns: DrawnColumn<FreeRow>[] = [
+    { label: 'Halle', cell: ({ hall, way }) => html`<a href="${way}" class="link plan-free">${hall}</a>` },
+    { label: 'Frei', cell: ({ times }) => html`${times.map(({ part, text }) => html`<p>${part}${text}`)}` },
+  ]
+  return drawFrame(caption, drawTable({ caption, isOneOfSeveral: true, columns, rows }))
+}
+
+function drawDay(caption: string, { rows, free }: ListedDay, drawing: ListDrawing): Html[] {
+  return [
+    ...(rows.length > 0 ? [drawRows(caption, rows, drawing)] : []),
+    ...(free.length > 0 ? [drawFree(`${caption} · ${drawing.free?.text}`, free)] : []),
+  ]
+}
+
+function drawDayLinks(days: PlanView['days'], { day: shown, to }: NonNullable<ListDrawing['oneDay']>): Html {
+  const links = days.map(({ day, text }) => {
+    const look = day === shown ? html` class="segment segment-on" aria-current="true"` : html` class="segment"`
+    return html`<li><a href="${to(day)}"${look}>${text}</a>`
   })
-  return days.length > 0 ? html`${days}` : null
+  return html`<ul aria-label="Tag" class="plan-days">${links}</ul>`
+}
+
+/** The drawn plan as tables for each day, null for an empty period. */
+export function drawList(plan: PlanView, drawing: ListDrawing): Html | null {
+  const listed = listDays(plan, drawing)
+  const { whose, oneDay } = drawing
+  const days = plan.days.flatMap(({ day, text }) => {
+    const own = listed.get(day)
+    return own ? drawDay(whose ? `${text} · ${whose}` : text, own, drawing) : []
+  })
+  if (!oneDay) return days.length > 0 ? html`${days}` : null
+  const shown = days.length > 0 ? days : html`<p>An diesem Tag ist nichts belegt.</p>`
+  return html`${drawDayLinks(plan.days, oneDay)}${shown}`
 }

@@ -135,10 +135,44 @@ test('the list has what the plan has, by day and time', () => {
     [group([block({ from: 1080 }), block({ from: 960, isEcho: true }), block({ state: 'released' })])],
     'form=liste',
   )
-  expect([...text.matchAll(/class="tabular">(.*?)</g)].map(([, time]) => time)).toEqual(['17:00–18:30', '18:00–18:30'])
-  expect(text).toContain('<td data-label="Halle">Ganze Halle</td>')
+  expect([...text.matchAll(/<th scope=row>(.*?)</g)].map(([, time]) => time)).toEqual(['17:00–18:30', '18:00–18:30'])
+  expect(text).toContain('<td>Ganze Halle<td>')
   expect(text).toContain('<p class="state state-good">fällt aus – Zeit frei</p>')
   expect(drawn([group([])], 'form=liste')).toBe('')
+})
+
+test('a list of several halls tells free times below the bookings, by part, and leads to the day of their hall', () => {
+  const two = [group([block()]), group([block({ from: 900, to: 1320 })], { hallId: 'i' })]
+  const days = planOf(two.slice(0, 1)).days
+  const plan = { ...planOf(two), days, halls: [hall, { ...hall, id: 'i', name: 'Voll', slug: 'voll' }] }
+  const free = { since: { day: DAY, minute: 0 }, text: 'Frei', to: () => '/request' }
+  const drawing = { plan, linkOf: () => null, free: { ...free, dayTo: ({ slug }: HallView, day: string) => `/${slug}/${day}` } }
+  const state = readPlan(new URLSearchParams('form=liste'))
+  const text = showPlan(noGate, 'plan', { ...drawing, state }).drawn?.text ?? ''
+  expect(text).toContain(
+    `<caption>Mo 23.11. · Frei</caption><thead><tr><th scope=col>Halle<th scope=col>Frei<tbody><tr><th scope=row><a href="/sued/${DAY}" class="link plan-free">Halle &lt;Süd&gt;</a><td><p>Ganze Halle: 15:00–17:00, 18:30–22:00</table>`,
+  )
+  expect(text).not.toContain('/request')
+  const alone = { ...plan, halls: [hall], groups: two.slice(0, 1) }
+  const ofOne = showPlan(noGate, 'plan', { ...drawing, plan: alone, state }).drawn?.text ?? ''
+  expect([...ofOne.matchAll(/<th scope=row>(.*?)<td>(?:<a href="(.*?)")?/g)].map(([, time, way]) => [time, way])).toEqual([
+    ['15:00–17:00', '/request'],
+    ['17:00–18:30', undefined],
+    ['18:30–22:00', '/request'],
+  ])
+})
+
+test('a list may show one day of a week, below links to all of them', () => {
+  const plan = planOf([group([block()]), group([], { day: '2026-11-24', dayText: 'Di 24.11.' })])
+  const state = readPlan(new URLSearchParams('ansicht=woche'))
+  const listOf = (listDay: string) =>
+    showPlan(noGate, 'plan', { plan, state, linkOf: () => null, isListOnPhones: true, listDay }).list?.text ?? ''
+  const links = (monday: string, tuesday: string) =>
+    `<ul aria-label="Tag" class="plan-days"><li><a href="?ansicht=woche&amp;tag=2026-11-23"${monday}>Mo 23.11.</a><li><a href="?ansicht=woche&amp;tag=2026-11-24"${tuesday}>Di 24.11.</a></ul>`
+  const [on, off] = [' class="segment segment-on" aria-current="true"', ' class="segment"']
+  expect(listOf('2026-11-23')).toContain(links(on, off))
+  expect(listOf('2026-11-23')).toContain('Handball')
+  expect(listOf('2026-11-24')).toBe(`${links(off, on)}<p>An diesem Tag ist nichts belegt.</p>`)
 })
 
 test('figures lead to what stands behind them, and nowhere where nothing does', () => {

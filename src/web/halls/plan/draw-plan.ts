@@ -42,6 +42,8 @@ interface PlanDrawing {
   free?: FreeWay | undefined
   /** Phones show the list instead. */
   isListOnPhones?: boolean
+  /** ISO day: a list of several days shows this one, the others are a press away. */
+  listDay?: string | undefined
 }
 
 const shapeOf = ({ uses, state }: PlanDrawing): ShownPlan['shape'] => {
@@ -52,8 +54,11 @@ const shapeOf = ({ uses, state }: PlanDrawing): ShownPlan['shape'] => {
 const captionOf = ({ whose }: PlanDrawing): string =>
   `So voll sind die Hallen${whose ? ` (${whose})` : ''} von 15 bis 22 Uhr, in Prozent`
 
-const drawAsList = ({ plan, state: { view }, linkOf, whose, free }: PlanDrawing): Html | null =>
-  drawList(plan, { linkOf, whose, free: view === 'month' ? undefined : free })
+const drawAsList = ({ plan, state, linkOf, whose, free, listDay }: PlanDrawing): Html | null =>
+  drawList(plan, {
+    ...{ linkOf, whose, free: state.view === 'month' ? undefined : free },
+    oneDay: listDay === undefined ? undefined : { day: listDay, to: (day) => addressHere(state, { day }) },
+  })
 
 function draw(drawing: PlanDrawing): Html | null {
   const { plan, uses, state, linkOf, hasModel = false } = drawing

@@ -4,7 +4,7 @@ import { type PlanState, planAddress } from './plan-address.ts'
 import { idOfBlock } from './plan-blocks.ts'
 
 const KEEP_PLACE = { preventScrollReset: true }
-const [BOOKINGS, OTHERS] = ['a[href^="b/"]', 'a:not([href^="b/"])']
+const [BOOKINGS, DAYS, OTHERS] = ['a[href^="b/"]', '.plan-days a', 'a:not([href^="b/"], .segment)']
 
 /** The days of a week are links above its first hall alone; the same names above the others lead there too. */
 function useDayNames(frame: RefObject<HTMLElement | null>): void {
@@ -25,6 +25,7 @@ function useDayNames(frame: RefObject<HTMLElement | null>): void {
 export function usePlanLinks(frame: RefObject<HTMLElement | null>, state: PlanState): void {
   const beside = useCallback((link: HTMLAnchorElement) => planAddress('', state, {}, { buchung: idOfBlock(link) ?? '' }), [state])
   useLinksIn(frame, BOOKINGS, KEEP_PLACE, beside)
+  useLinksIn(frame, DAYS, KEEP_PLACE)
   useLinksIn(frame, OTHERS)
   useDayNames(frame)
 }

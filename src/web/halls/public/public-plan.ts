@@ -6,7 +6,7 @@ import type { Gate } from '../../kit/gate.ts'
 import { berlinDayTime, endOfHour } from '../plan/booking-days.ts'
 import type { FreeWay } from '../plan/draw-list.ts'
 import { showPlan } from '../plan/draw-plan.ts'
-import type { PlanState } from '../plan/plan-address.ts'
+import { type PlanState, planAddress } from '../plan/plan-address.ts'
 import { readPeriod } from '../plan/plan-period.ts'
 import { publicRows } from '../plan/plan-rows.ts'
 import { type BlockView, presentPlan } from '../plan/plan-view.ts'
@@ -32,11 +32,16 @@ export async function readPublicPlan(gate: Gate, halls: readonly PlanHall[], sta
     hours,
   })
   const changesAt = plan.now === null ? nextMidnight(ctx.now) : endOfHour(ctx.now)
-  const free = { since: berlinDayTime(endOfHour(ctx.now)), text: 'Frei – anfragen', to: requestTo }
+  const free: FreeWay = {
+    ...{ since: berlinDayTime(endOfHour(ctx.now)), text: 'Frei – anfragen', to: requestTo },
+    dayTo: ({ slug }, day) => planAddress(`/occupancy/${slug}`, state, { view: 'day', day }),
+  }
   const linkOf = ({ way }: BlockView) => way ?? null
+  // The free times of all halls in a week are more than anybody reads, and most of the page.
+  const listDay = state.view === 'week' && halls.length > 1 ? period.view.day : undefined
   return {
     changesAt,
     period: period.view,
-    plan: showPlan(gate, 'plan', { plan, state, linkOf, hasModel: true, free, isListOnPhones: true }),
+    plan: showPlan(gate, 'plan', { plan, state, linkOf, hasModel: true, free, isListOnPhones: true, listDay }),
   }
 }
