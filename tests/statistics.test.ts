@@ -47,7 +47,7 @@ async function figuresOf(path: string): Promise<Said[]> {
 }
 
 const cellsOf = async (link: string, label: string): Promise<string[]> =>
-  (await rowsBehind(app, boss, link, new RegExp(`<td[^>]*data-label="${label}">.*?</td>`, 'g'))).map(textOf)
+  (await rowsBehind(app, boss, link, new RegExp(`<td[^>]*data-label="${label}">.*?(?=<t[dr]|</t)`, 'g'))).map(textOf)
 const countsOf = async (link: string): Promise<number> =>
   sumOf((await cellsOf(link, 'Anzahl')).map((text) => Number(text.replace('.', ''))))
 
