@@ -97,6 +97,8 @@ const MORE: Record<string, string> = {
     select 'gsv', gen_random_uuid(), m.person_id, debtor.id, 'fees', '[2026-01-01,)' from members m, debtor
     where m.club_id = 'gsv' and m.id not in (select member_id from dead) and not exists (select from payers y where y.club_id = 'gsv' and y.person_id = m.person_id)
       and exists (select from memberships s where s.club_id = 'gsv' and s.member_id = m.id and s.state = 'active' and s.valid @> current_date) limit 1`,
+  'neue-leitung': `update people set died_on = current_date where club_id = 'gsv' and id = (select t.person_id from course_trainers t
+    join courses c on c.id = t.course_id where t.club_id = 'gsv' and c.state = 'running' limit 1)`,
   ehrungen: `insert into honours (club_id, id, person_id, kind, years, title, due_on)
     select 'gsv', gen_random_uuid(), id, 'jubilee', 99, '99 Jahre Mitglied', current_date + 3 from people where club_id = 'gsv' limit 1`,
   datenanfragen: `insert into data_requests (club_id, id, person_id, kind, requester, asked_on, due_on)

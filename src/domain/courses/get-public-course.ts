@@ -5,6 +5,7 @@ import type { RichText } from '../../kernel/rich-text.ts'
 import { isHallClosed } from '../bookings/is-hall-closed.ts'
 import type { Ctx } from '../context.ts'
 import { type PublicImage, publicImage } from '../files/public-image.ts'
+import { isDead } from '../people/queries.ts'
 import { audiencesOf, canSeeCourse } from './access.ts'
 import { type CourseSlot, drawOf, heldIn, type ListedCourse, pricesOf } from './list-public-courses.ts'
 import { findCourseBySlug } from './queries.ts'
@@ -83,17 +84,17 @@ async function readPublicCourse(ctx: Ctx, slug: string, states: readonly CourseS
       (select d.id from draws d where d.club_id = c.club_id and d.id = c.draw_id and d.state = 'drawn') as drawn_id, term.*
     from courses c
     left join departments d on d.club_id = c.club_id and d.id = c.department_id
-    ${contactOf} ${slotsOf(ctx)} ${pricesOf(ctx)} ${trainersOf} ${heldIn} ${drawOf} ${datesOf(ctx)}
+    ${contactOf(ctx)} ${slotsOf(ctx)} ${pricesOf(ctx)} ${trainersOf(ctx)} ${heldIn} ${drawOf} ${datesOf(ctx)}
     where c.club_id = ${ctx.club.id} and c.slug = ${slug} and c.state = any(${[...states]})
       and (c.event_id is null or exists (select from events e
         where e.club_id = c.club_id and e.id = c.event_id and e.audience = any(${audiencesOf(ctx.actor)})))`.execute(ctx.db)
   return found(rows[0])
 }
 
-const contactOf = sql`
+const contactOf = (ctx: Ctx) => sql`
   left join lateral (
     select json_build_object('name', concat_ws(' ', p.firstname, p.lastname), 'email', p.email, 'phone', p.phone) as contact
-    from people p where p.club_id = c.club_id and p.id = c.contact_id) asked on true`
+    from people p where p.club_id = c.club_id and p.id = c.contact_id and not ${isDead(ctx, 'p')}) asked on true`
 
 const slotsOf = (ctx: Ctx) => sql`
   cross join lateral (
@@ -107,12 +108,12 @@ const slotsOf = (ctx: Ctx) => sql`
     left join usable_halls f on f.club_id = p.club_id and f.id = p.facility_id
     where s.club_id = c.club_id and s.course_id = c.id and coalesce(upper(s.valid) > ${berlinDay(ctx.now)}, true)) slots`
 
-const trainersOf = sql`
+const trainersOf = (ctx: Ctx) => sql`
   cross join lateral (
     select coalesce(jsonb_agg(concat_ws(' ', p.firstname, p.lastname) order by p.lastname, p.firstname), '[]')
       || case when c.led_by = '' then '[]' else jsonb_build_array(c.led_by) end as list
     from course_trainers t join people p on p.club_id = t.club_id and p.id = t.person_id
-    where t.club_id = c.club_id and t.course_id = c.id) trainers`
+    where t.club_id = c.club_id and t.course_id = c.id and not ${isDead(ctx, 'p')}) trainers`
 
 const datesOf = (ctx: Ctx) => sql`
   cross join lateral (

@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { allow, found } from '../../kernel/answer.ts'
-import { berlinDay } from '../../kernel/calendar.ts'
 import type { Ctx } from '../context.ts'
-import { hasDied } from '../people/queries.ts'
+import { isDead } from '../people/queries.ts'
 import { canSeeHonours } from './access.ts'
 import { countedStays, type Gaps, HONOUR_RULES, type HonourRules, yearsOn } from './rules.ts'
 
@@ -33,7 +32,7 @@ const FIELDS = sql`h.id, h.kind, h.years, h.title, h.due_on, h.awarded_on, h.ski
 
 /** Part of a query: `honours h` of `people p` waits for somebody; nobody is honoured who died meanwhile. */
 export const isOpen = (ctx: Ctx): RawBuilder<boolean> => sql<boolean>`(h.awarded_on is null and h.skipped_on is null
-  and ${hasDied('p', sql`${berlinDay(ctx.now)}::date`)} is not true)`
+  and not ${isDead(ctx, 'p')})`
 
 /** Honours of a year, open ones and those that were, by their days. @throws Forbidden */
 export async function listHonours(ctx: Ctx, year: number): Promise<HonourLine[]> {

@@ -10,6 +10,7 @@ import { changeCourse } from '../courses/change-course.ts'
 import { publishCourse } from '../courses/commands.ts'
 import { gapsOf } from '../courses/gaps-of.ts'
 import { getCourseFields } from '../courses/get-course-fields.ts'
+import { isDead } from '../people/queries.ts'
 import { PRICE_KINDS } from '../courses/input.ts'
 import { type CoursePrice, pricesOf } from '../courses/list-public-courses.ts'
 import { type CourseState, canFollow, hasPrice } from '../courses/rules.ts'
@@ -132,7 +133,8 @@ async function listChosen(ctx: Ctx, ids: readonly string[]): Promise<Row[]> {
       (select count(*)::int from sessions s where s.club_id = c.club_id and s.course_id = c.id and s.state = 'planned'
         and s.starts_at > ${ctx.now}) as dates,
       c.trial_lessons, prices.list as prices, c.body, c.age_from, c.age_to,
-      (select count(*)::int from course_trainers t where t.club_id = c.club_id and t.course_id = c.id) + (c.led_by <> '')::int as trainers,
+      (select count(*)::int from course_trainers t join people p on p.club_id = t.club_id and p.id = t.person_id
+        where t.club_id = c.club_id and t.course_id = c.id and not ${isDead(ctx, 'p')}) + (c.led_by <> '')::int as trainers,
       (select coalesce(json_agg(json_build_object('weekday', weekday, 'from', starts_time) order by weekday, starts_time), '[]')
         from course_slots where club_id = c.club_id and course_id = c.id) as slots
     from courses c left join departments d on d.club_id = c.club_id and d.id = c.department_id ${pricesOf(ctx)}

@@ -3,7 +3,7 @@ import { allow } from '../../kernel/answer.ts'
 import { berlinDay, parseDayRange } from '../../kernel/calendar.ts'
 import type { Ctx } from '../context.ts'
 import { type PublicImage, publicImage } from '../files/public-image.ts'
-import { hasDied } from '../people/queries.ts'
+import { isDead } from '../people/queries.ts'
 import { canSeeOffices } from './access.ts'
 
 export interface OfficeTerm {
@@ -67,8 +67,7 @@ export interface PublicOffice {
 const today = (ctx: Ctx): RawBuilder<unknown> => sql`${berlinDay(ctx.now)}::date`
 
 /** Part of a query: `office_terms t` of `people w` hold today; a death ends none, as it may be taken back. */
-const isHeld = (ctx: Ctx): RawBuilder<boolean> =>
-  sql<boolean>`t.valid @> ${today(ctx)} and ${hasDied('w', today(ctx))} is not true`
+const isHeld = (ctx: Ctx): RawBuilder<boolean> => sql<boolean>`t.valid @> ${today(ctx)} and not ${isDead(ctx, 'w')}`
 
 /** Offices that somebody holds today, or that have an address, in their order. For everybody; one statement. */
 export async function listPublicOffices(ctx: Ctx): Promise<PublicOffice[]> {

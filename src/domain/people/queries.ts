@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { berlinDay } from '../../kernel/calendar.ts'
+import type { Ctx } from '../context.ts'
 
 /** Part of a query on `people` under this name: their own address, else the confirmed one of their login, else empty. */
 export const emailOf = (people: string): RawBuilder<string> => sql<string>`
@@ -26,3 +28,7 @@ export const hasDied = (people: string, day: RawBuilder<unknown>): RawBuilder<bo
     on dead_membership.club_id = dead_member.club_id and dead_membership.member_id = dead_member.id
     where dead_member.club_id = ${sql.ref(`${people}.club_id`)} and dead_member.person_id = ${sql.ref(`${people}.id`)}
       and dead_membership.state = 'deceased' and dead_membership.valid @> ${day}))`
+
+/** The same from the moment it is entered: who died today is a member of this day, and leads, holds and awaits nothing any more. */
+export const isDead = (ctx: Ctx, people: string): RawBuilder<boolean> =>
+  sql<boolean>`coalesce(${hasDied(people, sql`${berlinDay(ctx.now).add({ days: 1 })}::date`)}, false)`

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
+import { insertCourse } from '../../../tests/support/draws.ts'
 import { transaction } from '../../database/transaction.ts'
 import { Forbidden, found } from '../../kernel/answer.ts'
 import { newId } from '../../kernel/id.ts'
 import { listFeesAfter } from '../claims/list-fees-after.ts'
+import { getPublicCourse } from '../courses/get-public-course.ts'
+import { listLeaders } from '../courses/list-leaders.ts'
 import { ensureDebtor } from '../debtors/commands.ts'
 import { findActiveMandate, listPayers } from '../debtors/queries.ts'
 import { sendMail } from '../mail/commands.ts'
@@ -13,10 +16,12 @@ import { listDeceased } from '../members/list-deceased.ts'
 import { listHouseholds } from '../members/list-households.ts'
 import { getMember } from '../members/queries.ts'
 import { listUnguarded } from '../people/list-unguarded.ts'
+import { courseTasks } from '../today/course-tasks.ts'
 import { officeTasks } from '../today/office-tasks.ts'
 import { changePayer } from './change-payer.ts'
 import { enterFamily } from './enter-family.ts'
 import { enterDeath, leaveClub } from './leave-club.ts'
+import { takeBackDeath } from './take-back-death.ts'
 
 const database = await testDatabase()
 const ctx = await database.ctx('gsv', actorWith('admin', { areas: ['members'] }))
@@ -188,4 +193,29 @@ test('fees that are posted for a time beyond the last day are named, not those b
     database.owner,
   )
   expect(await after('2027-03-31')).toEqual(['6000 2027-07-01 2027-12-31'])
+})
+
+test('who died leads nothing from the moment it is entered, and Heute asks for somebody else; taken back, they lead again', async () => {
+  const staff = await database.ctx('gsv')
+  const { father, fatherMember } = await family()
+  const slug = `turnen-${newId()}`
+  const courseId = await insertCourse(staff, { slug, title: slug, kind: 'ongoing' })
+  await sql`insert into course_trainers (club_id, course_id, person_id) values ('gsv', ${courseId}, ${father})`.execute(ctx.db)
+  await sql`update courses set contact_id = ${father} where id = ${courseId}`.execute(ctx.db)
+  const led = async () => {
+    const { trainers, contact } = await getPublicCourse(staff, slug)
+    const waits = courseTasks.find(({ key }) => key === 'neue-leitung')?.rows(staff)
+    const { rows } = await sql<{ name: string }>`${waits}`.execute(ctx.db)
+    return [
+      trainers.length,
+      contact !== null,
+      (await listLeaders(staff)).some(({ id }) => id === father),
+      rows.map(({ name }) => name),
+    ]
+  }
+  expect(await led()).toEqual([1, true, true, []])
+  expect((await die(fatherMember)).ok).toBe(true)
+  expect(await led()).toEqual([0, false, false, [slug]])
+  expect((await takeBackDeath(ctx, father, { withMandates: false })).ok).toBe(true)
+  expect(await led()).toEqual([1, true, true, []])
 })

@@ -3,7 +3,7 @@ import { allow } from '../../kernel/answer.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
 import { findParameter } from '../clubs/queries.ts'
 import type { Ctx } from '../context.ts'
-import { hasDied, isMemberOn } from '../people/queries.ts'
+import { isDead, isMemberOn } from '../people/queries.ts'
 import { FULL_AGE } from '../people/rules.ts'
 import { canSeeMissingProofs, canSeeQualifications } from './access.ts'
 import {
@@ -83,12 +83,13 @@ const AHEAD = { days: 60 }
 
 /** `select person_id`: people who lead minors now, as trainers of offers or of sessions soon. */
 export const leadersOf = (ctx: Ctx): RawBuilder<unknown> => sql`
-  select t.person_id from course_trainers t join courses c on c.club_id = t.club_id and c.id = t.course_id
+  select l.person_id from (select t.person_id from course_trainers t join courses c on c.club_id = t.club_id and c.id = t.course_id
   where t.club_id = ${ctx.club.id} and c.state in ('published', 'running') and ${FOR_MINORS}
   union select t.person_id from sessions s join session_trainers t on t.club_id = s.club_id and t.session_id = s.id
   join courses c on c.club_id = s.club_id and c.id = s.course_id
   where s.club_id = ${ctx.club.id} and s.starts_at between ${ctx.now} and ${ctx.now.toZonedDateTimeISO('UTC').add(AHEAD).toInstant()}
-    and s.state = 'planned' and ${FOR_MINORS}`
+    and s.state = 'planned' and ${FOR_MINORS}) l
+  join people w on w.club_id = ${ctx.club.id} and w.id = l.person_id where not ${isDead(ctx, 'w')}`
 
 /** Part of a query: the parameter as `conductCheckYears` reads it, or the usual years where it is none. */
 export const checkYears = (ctx: Ctx): RawBuilder<number> => sql<number>`coalesce((
@@ -152,7 +153,7 @@ export interface LicenceLine extends Licence {
 /** Condition on `people p`: a living member of today, or a trainer of an offer that goes on or by a contract. */
 const isStillHere = (ctx: Ctx): RawBuilder<boolean> => {
   const today = sql`${berlinDay(ctx.now)}::date`
-  return sql<boolean>`(not coalesce(${hasDied('p', today)}, false) and (${isMemberOn(sql`p.club_id`, sql`p.id`, today)}
+  return sql<boolean>`(not ${isDead(ctx, 'p')} and (${isMemberOn(sql`p.club_id`, sql`p.id`, today)}
     or exists (select from course_trainers t join courses c on c.club_id = t.club_id and c.id = t.course_id
       where t.club_id = p.club_id and t.person_id = p.id and c.state in ('published', 'running'))
     or exists (select from contracts k where k.club_id = p.club_id and k.person_id = p.id and k.kind = 'trainer' and k.valid @> ${today})))`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { found } from '../../kernel/answer.ts'
 import type { Ctx } from '../context.ts'
-import { emailOf } from '../people/queries.ts'
+import { emailOf, isDead } from '../people/queries.ts'
 import type { Candidate } from './rules.ts'
 
 interface CandidatesFor {
@@ -13,7 +13,7 @@ interface CandidatesFor {
   endsAt: Temporal.Instant
 }
 
-/** All trainers of the club except absent ones, with their distance to this session. One query. */
+/** All living trainers of the club except absent ones, with their distance to this session. One query. */
 export async function listCandidates(ctx: Ctx, session: CandidatesFor, absentIds: readonly string[]): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select p.id as person_id, p.firstname || ' ' || p.lastname as name, ${emailOf('p')} as email, p.phone,
@@ -30,7 +30,7 @@ export async function listCandidates(ctx: Ctx, session: CandidatesFor, absentIds
     from course_trainers t
     join courses c on c.club_id = t.club_id and c.id = t.course_id and c.state <> 'archived'
     join people p on p.club_id = t.club_id and p.id = t.person_id
-    where t.club_id = ${ctx.club.id} and p.id <> all(${[...absentIds]}::uuid[])
+    where t.club_id = ${ctx.club.id} and not ${isDead(ctx, 'p')} and p.id <> all(${[...absentIds]}::uuid[])
     group by p.club_id, p.id`.execute(ctx.db)
   return rows
 }

@@ -5,6 +5,7 @@ import { canSeeCourses } from '../courses/access.ts'
 import { canSeeDecisions } from '../decisions/access.ts'
 import { ledFrom } from '../participations/list-led-participations.ts'
 import { isLed } from '../people/is-led.ts'
+import { isDead } from '../people/queries.ts'
 import { inDepartments } from './in-departments.ts'
 import type { Task } from './rules.ts'
 import { leadsPeople, managesPeople } from './session-tasks.ts'
@@ -89,5 +90,20 @@ export const courseTasks: readonly Task[] = [
       from courses c where c.club_id = ${ctx.club.id} and c.state = 'draft' and c.event_id is null and ${inDepartments(ctx, 'c')}`,
     list: () => '/admin/courses?stand=draft',
     to: ({ ref }) => `/admin/courses/${ref}`,
+  },
+  {
+    key: 'neue-leitung',
+    title: 'Neue Leitung für Angebote finden',
+    button: 'Eintragen',
+    reads: ['course', 'member', 'person'],
+    isFor: ({ actor }) => canSeeCourses(actor) && mayChange(actor),
+    rows: (ctx) => sql`
+      select c.id, c.title as name, null::timestamptz as at, dead.firstname || ' ' || dead.lastname || ' ist verstorben' as note,
+        c.slug as ref, null::timestamptz as since, true as is_due
+      from course_trainers t join people dead on dead.club_id = t.club_id and dead.id = t.person_id
+      join courses c on c.club_id = t.club_id and c.id = t.course_id
+      where t.club_id = ${ctx.club.id} and ${isDead(ctx, 'dead')} and c.state in ('draft', 'published', 'running') and ${inDepartments(ctx, 'c')}`,
+    list: () => null,
+    to: ({ ref }) => `/admin/courses/${ref}?teil=leitung`,
   },
 ]

@@ -20,7 +20,7 @@ const { trainerId, courseId } = await prepareSession(staff)
 const area = (name: Area): Actor => actorWith('admin', { areas: [name] })
 
 const HALLS = ['hallenanfragen', 'maengel']
-const WEBSITE = ['entscheidungen', 'entwuerfe']
+const WEBSITE = ['entscheidungen', 'entwuerfe', 'neue-leitung']
 const PLACES = ['einwilligungen', 'unbestaetigt']
 const TEXTS = ['website-entwuerfe', 'website-ablauf']
 const LISTS = ['vertretungen', 'anwesenheit']
