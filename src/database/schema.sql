@@ -3663,7 +3663,7 @@ create table public.majorities (
   club_id club_key not null,
   person_id uuid not null,
   turns_on date not null,
-  asked_at timestamp with time zone not null,
+  asked_at timestamp with time zone,
   confirmed_at timestamp with time zone,
   settled_at timestamp with time zone,
   settled_by uuid,

@@ -1618,7 +1618,7 @@ export interface Mails {
 }
 
 export interface Majorities {
-  askedAt: Temporal.Instant;
+  askedAt: Temporal.Instant | null;
   clubId: string;
   confirmedAt: Temporal.Instant | null;
   personId: string;

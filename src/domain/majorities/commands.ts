@@ -55,15 +55,15 @@ export async function followMajorities(ctx: Ctx): Promise<number> {
 async function ask(ctx: Ctx, { id, birthOn }: Youth): Promise<void> {
   const turnsOn = ofAgeOn(birthOn)
   const { numAffectedRows } = await sql`
-    insert into majorities (club_id, person_id, turns_on, asked_at) values (${ctx.club.id}, ${id}, ${turnsOn}::date, ${ctx.now})
+    insert into majorities (club_id, person_id, turns_on) values (${ctx.club.id}, ${id}, ${turnsOn}::date)
     on conflict do nothing`.execute(ctx.db)
   // Another process asks at the same moment.
   if (numAffectedRows === 0n) return
-  await record(ctx, { event: 'majority.asked', id, content: MAJORITY_JOURNAL.asked })
-  await mailLink(ctx, id, turnsOn)
+  if (!(await mailLink(ctx, id, turnsOn)))
+    await record(ctx, { event: 'majority.asked', id, content: MAJORITY_JOURNAL.unreachable })
 }
 
-/** To the own address, else to those of the guardians. Answers false where nobody has one. */
+/** To the own address, else to those of the guardians; noted as asked. Answers false where nobody has one. */
 async function mailLink(ctx: Ctx, personId: string, turnsOn: Temporal.PlainDate): Promise<boolean> {
   const { rows } = await sql<{ name: string; email: string; carers: string[] }>`
     select trim(p.firstname || ' ' || p.lastname) as name, p.email, array(select distinct g.email from guardians o
@@ -75,7 +75,12 @@ async function mailLink(ctx: Ctx, personId: string, turnsOn: Temporal.PlainDate)
   const isPast = !isAfter(turnsOn, berlinDay(ctx.now))
   const data = { personId, name, isOwn: email !== '', on: formatDay(turnsOn), isPast }
   for (const to of targets) await sendMail(ctx, { template: 'majority.asked', to, data })
-  return targets.length > 0
+  if (targets.length === 0) return false
+  await sql`update majorities set asked_at = ${ctx.now} where club_id = ${ctx.club.id} and person_id = ${personId}`.execute(
+    ctx.db,
+  )
+  await record(ctx, { event: 'majority.asked', id: personId, content: MAJORITY_JOURNAL.asked })
+  return true
 }
 
 interface Locked {
@@ -153,8 +158,6 @@ export async function askAgain(ctx: Ctx, personId: string): Promise<Answer<null,
   return transaction(ctx, async (ctx) => {
     const { turnsOn, isOpen } = await lockMajority(ctx, personId)
     if (!isOpen) return refuse('already_settled')
-    if (!(await mailLink(ctx, personId, turnsOn))) return refuse('no_address')
-    await record(ctx, { event: 'majority.asked', id: personId, content: MAJORITY_JOURNAL.asked })
-    return ok(null)
+    return (await mailLink(ctx, personId, turnsOn)) ? ok(null) : refuse('no_address')
   })
 }

@@ -11,6 +11,7 @@ import type { MailTools } from '../mail/input.ts'
 import { askAgain, confirmMajority, followMajorities, settleMajority } from './commands.ts'
 import { MajorityInput } from './input.ts'
 import { majorityMails } from './mails.ts'
+import { listMajorities } from './queries.ts'
 
 const NOW = Temporal.Instant.from('2027-03-10T09:00:00Z')
 const TODAY = Temporal.PlainDate.from('2027-03-10')
@@ -67,6 +68,18 @@ test('who runs the duty twice at once asks each once; without an own address the
   await Promise.all([followMajorities(system), followMajorities(system)])
   await followMajorities(system)
   expect(await asked(id)).toHaveLength(1)
+})
+
+test('who is found after the birthday and has no own address counts as asked once the office has entered one and sent the link', async () => {
+  const { id } = await youth('2009-03-01')
+  const askedOf = async () => found((await listMajorities(office)).find(({ personId }) => personId === id)).askedAt
+  await followMajorities(system)
+  await followMajorities(system)
+  expect([await askedOf(), await asked(id), await askAgain(office, id)]).toEqual([null, [], { ok: false, refusal: 'no_address' }])
+  await sql`update people set email = 'kim@neu.example' where id = ${id}`.execute(office.db)
+  expect((await askAgain(office, id)).ok).toBe(true)
+  expect(await asked(id)).toMatchObject([{ toAddress: 'kim@neu.example' }])
+  expect(await askedOf()).toEqual(NOW)
 })
 
 test('the answer sets address, payer and consents; those who are not kept end, and nobody answers twice', async () => {

@@ -9,7 +9,8 @@ export interface Majority {
   memberId: string | null
   name: string
   turnsOn: Temporal.PlainDate
-  askedAt: Temporal.Instant
+  /** By mail; null: there was no address, the office asks. */
+  askedAt: Temporal.Instant | null
   email: string
   phone: string
   isOpen: boolean

@@ -81,7 +81,8 @@ export const officeTasks: readonly Task[] = [
     reads: ['majority'],
     isFor: ({ actor }) => canSettleMajorities(actor),
     rows: (ctx) => sql`
-      select j.person_id as id, p.firstname || ' ' || p.lastname as name, null::timestamptz as at, 'wird 18 am ' || to_char(j.turns_on, 'DD.MM.YYYY') as note,
+      select j.person_id as id, p.firstname || ' ' || p.lastname as name, null::timestamptz as at, '18. Geburtstag am ' || to_char(j.turns_on, 'DD.MM.YYYY')
+          || case when j.asked_at is null then ', keine E-Mail-Adresse' else '' end as note,
         j.person_id::text as ref, j.asked_at as since, j.turns_on <= ${berlinDay(ctx.now)}::date as is_due
       from majorities j join people p on p.club_id = j.club_id and p.id = j.person_id
       where j.club_id = ${ctx.club.id} and j.confirmed_at is null and j.settled_at is null`,

@@ -10,7 +10,7 @@ import { flash, noted } from '../kit/flash.ts'
 import { gateOf } from '../kit/gate.ts'
 import type { Route } from './+types/majorities'
 
-const FLASH = flash({ geklaert: 'Als geklärt eingetragen.', gefragt: 'Der Link ist noch einmal unterwegs.' })
+const FLASH = flash({ geklaert: 'Als geklärt eingetragen.', gefragt: 'Der Link ist unterwegs.' })
 const form = formsOf({ refusals: MAJORITY_REFUSALS })
 const input = z.object({ id: z.uuid() })
 
@@ -28,8 +28,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       memberId,
       name,
       day: formatDay(turnsOn),
-      asked: formatDay(berlinDay(askedAt)),
-      email: email || 'keine eigene: an die Sorgeberechtigten',
+      asked: askedAt && formatDay(berlinDay(askedAt)),
+      email: email || (askedAt ? 'keine eigene: an die Sorgeberechtigten' : 'keine'),
     })),
     maySettle: canSettleMajorities(ctx.actor),
     done: FLASH.text(url.searchParams),

@@ -12,12 +12,13 @@ import { OfficeHead } from './office-head.tsx'
 
 export { action, loader } from './majorities.page.ts'
 
-function Deeds({ id, name }: { id: string; name: string }) {
+function Deeds({ id, name, asked }: { id: string; name: string; asked: string | null }) {
+  const text = asked ? 'Link noch einmal' : 'Link schicken'
   return (
     <Form method="post" className="actions">
       <input type="hidden" name="id" value={id} />
-      <SubmitButton name="intent" value="ask" look="quiet" size="small" aria-label={`Link noch einmal an ${name}`}>
-        Link noch einmal
+      <SubmitButton name="intent" value="ask" look="quiet" size="small" aria-label={`${text} an ${name}`}>
+        {text}
       </SubmitButton>
       <SubmitButton name="intent" value="settle" look="quiet" size="small" aria-label={`Volljährigkeit von ${name} ist geklärt`}>
         Ist geklärt
@@ -56,12 +57,14 @@ export default function Majorities({ loaderData: { rows, maySettle, done }, acti
                   name
                 ),
             },
-            { key: 'day', label: 'Wird 18 am', cell: ({ day }) => day },
+            { key: 'day', label: '18. Geburtstag', cell: ({ day }) => day },
             { key: 'email', label: 'E-Mail', cell: ({ email }) => <Breakable text={email} /> },
-            { key: 'asked', label: 'Gefragt am', cell: ({ asked }) => asked },
-            ...(maySettle
-              ? [{ key: 'deeds', label: 'Tun', cell: (row: (typeof rows)[number]) => <Deeds id={row.id} name={row.name} /> }]
-              : []),
+            {
+              key: 'asked',
+              label: 'Gefragt am',
+              cell: ({ asked }) => asked ?? 'noch nicht: bitte anrufen und die eigene Adresse eintragen',
+            },
+            ...(maySettle ? [{ key: 'deeds', label: 'Tun', cell: (row: (typeof rows)[number]) => <Deeds {...row} /> }] : []),
           ]}
           rows={rows}
           keyOf={({ id }) => id}
