@@ -6,6 +6,8 @@ import { insertMember } from '../../../tests/support/members.ts'
 import { found } from '../../kernel/answer.ts'
 import { giveNotice } from './commands.ts'
 import { declareExit, findOpenNotice, withdrawNotice } from './declare-exit.ts'
+import { enterExit } from './enter-exit.ts'
+import { findExitDay } from './find-exit-day.ts'
 
 const database = await testDatabase()
 const MAIL = 'declaration.withdrawn'
@@ -52,4 +54,18 @@ test('a minor ends no membership by the own login; the guardian does, and from 1
     ok: true,
     value: { by: '' },
   })
+})
+
+test('a membership that begins later is ended at the first regular day after it has begun', async () => {
+  const now = Temporal.Instant.from('2026-11-30T09:00:00Z')
+  const ctx = await database.ctx('later', { kind: 'visitor' }, now)
+  const { personId } = await insertHelper(ctx, { name: 'Jana' })
+  const memberId = await insertMember(ctx.db, { clubId: ctx.club.id, personId, from: '2027-01-01' })
+  const own = { ...ctx, actor: actorWith('reader', { personId, memberId, isMember: true }) }
+  expect(await declareExit(own, memberId, { wantedOn: null, reason: '' })).toMatchObject({ ok: true })
+  const { id, wantedOn } = found(await findOpenNotice(own, memberId))
+  expect(wantedOn?.toString()).toBe('2027-01-01')
+  const { day } = await findExitDay(own, now, wantedOn)
+  expect(await enterExit({ ...ctx, actor: actorWith('admin') }, { id, lastOn: day })).toEqual({ ok: true, value: null })
+  expect(await declareExit(own, memberId, { wantedOn: null, reason: '' })).toEqual({ ok: false, refusal: 'already_ended' })
 })

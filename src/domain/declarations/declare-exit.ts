@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { transaction } from '../../database/transaction.ts'
 import { type Answer, found, NotFound, ok, refuse } from '../../kernel/answer.ts'
-import { ageOn, berlinDay } from '../../kernel/calendar.ts'
+import { ageOn, berlinDay, isAfter } from '../../kernel/calendar.ts'
 import { record } from '../audit/commands.ts'
 import { type Ctx, ownPersonId } from '../context.ts'
 import { AWAITED, sendMail } from '../mail/commands.ts'
 import { getMember, type Member } from '../members/queries.ts'
+import { comingEntry } from '../members/rules.ts'
 import { FULL_AGE } from '../people/rules.ts'
 import { canHandleDeclarations } from './access.ts'
 import { type Declared, declare } from './commands.ts'
@@ -31,7 +32,8 @@ export async function declareExit(
   return transaction(ctx, async (ctx) => {
     await sql`select from members where club_id = ${ctx.club.id} and id = ${memberId} for update`.execute(ctx.db)
     const member = await getMember(ctx, memberId)
-    if (member.state !== 'active' && member.state !== 'dormant') return refuse('not_a_member')
+    const entryOn = comingEntry(member, berlinDay(ctx.now))
+    if (member.state !== 'active' && member.state !== 'dormant' && !entryOn) return refuse('not_a_member')
     if (member.exitOn) return refuse('already_ended')
     if (isOwnOfMinor(ctx, member)) return refuse('is_minor')
     if (await findOpenNotice(ctx, memberId)) return refuse('already_declared')
@@ -43,7 +45,8 @@ export async function declareExit(
       contract: `Mitgliedschaft${member.memberNo ? ` Nr. ${member.memberNo}` : ''}`,
       isExtraordinary: false,
       reason,
-      wantedOn,
+      // Before it has begun a membership ends on its first day at the earliest.
+      wantedOn: entryOn && !(wantedOn && isAfter(wantedOn, entryOn)) ? entryOn : wantedOn,
       memberId,
       declaredBy: actor.userId,
     })

@@ -66,6 +66,10 @@ export function standingOn(memberships: readonly Membership[], day: Temporal.Pla
   }
 }
 
+/** First day of a membership that is accepted and has not begun; else null. */
+export const comingEntry = ({ entryOn }: Pick<Standing, 'entryOn'>, today: Temporal.PlainDate): Temporal.PlainDate | null =>
+  entryOn && isAfter(entryOn, today) ? entryOn : null
+
 /** A merge takes the exit of one away where the other one goes on as a member; answers its last day. */
 export function exitLostTo(
   other: Pick<Standing, 'entryOn' | 'exitOn'>,

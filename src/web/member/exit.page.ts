@@ -5,8 +5,9 @@ import { findExitDay } from '../../domain/declarations/find-exit-day.ts'
 import { wantedDay } from '../../domain/declarations/input.ts'
 import { EXIT_REFUSALS } from '../../domain/declarations/texts.ts'
 import { getMember } from '../../domain/members/queries.ts'
+import { comingEntry } from '../../domain/members/rules.ts'
 import { found } from '../../kernel/answer.ts'
-import { formatDay, formatMoment } from '../../kernel/calendar.ts'
+import { berlinDay, formatDay, formatMoment } from '../../kernel/calendar.ts'
 import { actions, formsOf } from '../kit/actions.ts'
 import { flash, noted } from '../kit/flash.ts'
 import { gateOf } from '../kit/gate.ts'
@@ -48,11 +49,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const member = await readMember(context, params.memberId)
   const { id, firstname, lastname, memberNo, exitOn, state } = member
   const notice = await findOpenNotice(ctx, id)
-  const exit = await findExitDay(ctx, notice?.receivedAt ?? ctx.now, notice?.wantedOn ?? null)
+  const begins = comingEntry(member, berlinDay(ctx.now))
+  const exit = await findExitDay(ctx, notice?.receivedAt ?? ctx.now, notice ? notice.wantedOn : begins)
   return {
     name: `${firstname} ${lastname}`.trim(),
     memberNo,
-    isMember: state === 'active' || state === 'dormant',
+    isMember: state === 'active' || state === 'dormant' || begins !== null,
+    begins: begins && formatDay(begins),
     exitOn: exitOn && formatDay(exitOn),
     minor: isOwnOfMinor(ctx, member) ? EXIT_REFUSALS.is_minor : null,
     notice: notice && `${formatMoment(notice.receivedAt)} Uhr`,

@@ -21,7 +21,8 @@ function ExitForm({ data, answer }: { data: Data; answer: FormAnswer | null }) {
       <ErrorSummary faults={view.faults} title="Noch nicht gekündigt" />
       <input type="hidden" name="intent" value="exit" />
       <p>
-        Der Austritt ist {data.rule} möglich. Kündigen Sie heute, endet die Mitgliedschaft am <strong>{data.exitDay}</strong>.
+        {data.begins && `Die Mitgliedschaft beginnt am ${data.begins}. `}Der Austritt ist {data.rule} möglich. Kündigen Sie heute,
+        endet die Mitgliedschaft am <strong>{data.exitDay}</strong>.
       </p>
       <DateField
         label="Erst zu einem späteren Tag"

@@ -3,6 +3,7 @@ import { type Ctx, ownPersonId } from '../../domain/context.ts'
 import { listOwnWishes } from '../../domain/draws/list-own-wishes.ts'
 import { WISH_LINK } from '../../domain/draws/mails.ts'
 import { contactOf, getMember } from '../../domain/members/queries.ts'
+import { comingEntry } from '../../domain/members/rules.ts'
 import { listOwnParticipations, type OwnParticipation } from '../../domain/participations/list-own-participations.ts'
 import { isLive } from '../../domain/participations/rules.ts'
 import { standingText } from '../../domain/participations/texts.ts'
@@ -11,7 +12,7 @@ import { listOwnRequests } from '../../domain/privacy/queries.ts'
 import { REQUEST_KIND_TEXTS } from '../../domain/privacy/texts.ts'
 import { ROLE_NAMES } from '../../domain/users/texts.ts'
 import { NotFound } from '../../kernel/answer.ts'
-import { formatDay, formatMoment } from '../../kernel/calendar.ts'
+import { berlinDay, formatDay, formatMoment } from '../../kernel/calendar.ts'
 import { plural } from '../../kernel/plural.ts'
 import { presentOwnCompensations } from '../compensations/own-compensations-view.ts'
 import { presentOwnCards } from '../credits/own-cards-view.ts'
@@ -35,11 +36,12 @@ export function memberIdOf(ctx: Ctx, param: string): { memberId: string | null; 
 async function presentMember({ ctx }: Gate, memberId: string) {
   const member = await getMember(ctx, memberId)
   const name = `${member.firstname} ${member.lastname}`.trim()
+  const begins = comingEntry(member, berlinDay(ctx.now))
   return {
     id: memberId,
     name,
     contact: contactOf(member),
-    exitPath: member.state === 'active' || member.state === 'dormant' ? `/member/${memberId}/exit` : null,
+    exitPath: member.state === 'active' || member.state === 'dormant' || begins ? `/member/${memberId}/exit` : null,
     isApart: member.isApart,
     /** A child of the actor, whose data a guardian takes out. */
     child: member.isOwn && member.personId !== ownPersonId(ctx) ? { of: member.personId, name } : null,
@@ -51,7 +53,7 @@ async function presentMember({ ctx }: Gate, memberId: string) {
       ['Name', name],
       ['Mitgliedsnummer', member.memberNo],
       ['Geburtsdatum', member.birthOn && formatDay(member.birthOn)],
-      ['Mitglied seit', member.entryOn && formatDay(member.entryOn)],
+      [begins ? 'Mitglied ab' : 'Mitglied seit', member.entryOn && formatDay(member.entryOn)],
       ['Austritt zum', member.exitOn && formatDay(member.exitOn)],
     ),
   }
