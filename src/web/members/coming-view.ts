@@ -18,7 +18,7 @@ export const lifeText = (line: LifeLine): string => {
       .filter(Boolean)
       .join(' · ')
   if (line.what === 'account') return `Konto ${maskedIban(line.name)}`
-  const names = { department: 'Abteilung', household: 'Familie', payer: 'Beitrag zahlt', office: 'Amt' }
+  const names = { department: 'Abteilung', household: 'Familie', payer: 'Beitrag zahlt', office: 'Amt', address: 'Anschrift' }
   return `${names[line.what]} ${line.name}${line.what === 'department' && line.kind === 'passive' ? ' (passiv)' : ''}`
 }
 
