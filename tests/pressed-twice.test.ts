@@ -42,3 +42,15 @@ test('a paper sent twice at once makes one member, also of somebody whose birth 
   expect(answers[0]?.headers.location).toBe(answers[1]?.headers.location)
   expect((await read('/admin/members?q=zweimal')).split('>Zweimal, Otto<').length - 1).toBe(1)
 })
+
+test('an exit declared twice is one, and the heading is that of the button that was pressed', async () => {
+  const own = { cookie: await app.login('gsv', 'reader@gsv.example') }
+  const press = (form: Record<string, string>) => app.fetch('gsv', '/member/me/exit', { headers: own, form })
+  const exit = { intent: 'exit', isSure: 'on' }
+  expect((await press(exit)).status).toBe(302)
+  const again = await press(exit)
+  expect([again.status, again.text.includes('Nicht noch einmal gekündigt')]).toEqual([422, true])
+  expect((await press({ intent: 'withdraw' })).status).toBe(302)
+  const late = await press({ intent: 'withdraw' })
+  expect([late.status, late.text.includes('Nicht zurückgenommen')]).toEqual([422, true])
+})

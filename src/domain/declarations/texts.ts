@@ -12,6 +12,7 @@ export const EXIT_REFUSALS = {
   ...HANDLE_REFUSALS,
   already_declared: 'Für diese Mitgliedschaft liegt schon eine Kündigung vor.',
   already_ended: 'Der Austritt ist schon eingetragen.',
+  no_notice: 'Für diese Mitgliedschaft liegt keine Kündigung mehr vor.',
   is_minor: 'Bis zum 18. Geburtstag kündigen Ihre Sorgeberechtigten: mit ihrem eigenen Konto oder bei der Geschäftsstelle.',
   unknown_number: 'Diese Mitgliedsnummer gibt es nicht. Bitte vergleichen Sie sie mit der Mitgliederliste.',
   not_a_member: MEMBER_REFUSALS.not_a_member,

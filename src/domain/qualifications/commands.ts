@@ -18,11 +18,24 @@ async function endOf(ctx: Ctx, { kind, from, to, isOpen }: LicenceInput): Promis
   return to ?? usualEnd(from, period ? await licenceYears(ctx, period) : null)
 }
 
+/** The person has another licence of this kind and name from the same day. Their row is locked: two tabs come after one another. */
+async function isKnown(ctx: Ctx, personId: string, { id, kind, title, from }: LicenceInput): Promise<boolean> {
+  await sql`select from people where club_id = ${ctx.club.id} and id = ${personId} for update`.execute(ctx.db)
+  const { rows } = await sql`select from licences where club_id = ${ctx.club.id} and person_id = ${personId} and kind = ${kind}
+    and lower(title) = lower(${title}) and lower(valid) = ${from}::date and id::text <> ${id}`.execute(ctx.db)
+  return rows.length > 0
+}
+
 /** With an id an entered one changes. @throws Forbidden, NotFound, MissingReference */
-export async function saveLicence(ctx: Ctx, personId: string, input: LicenceInput): Promise<Answer<string, 'changed_meanwhile'>> {
+export async function saveLicence(
+  ctx: Ctx,
+  personId: string,
+  input: LicenceInput,
+): Promise<Answer<string, 'changed_meanwhile' | 'licence_known'>> {
   allow(canManageQualifications(ctx.actor))
   const { id, version, kind, title, number, from } = input
-  return transaction(ctx, async (ctx) => {
+  return transaction(ctx, async (ctx): Promise<Answer<string, 'changed_meanwhile' | 'licence_known'>> => {
+    if (await isKnown(ctx, personId, input)) return refuse('licence_known')
     const valid = dayRange(from, (await endOf(ctx, input)) ?? undefined)
     if (id === '') {
       const made = newId()

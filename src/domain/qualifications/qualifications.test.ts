@@ -4,6 +4,7 @@ import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { insertMember } from '../../../tests/support/members.ts'
 import { insertPerson, prepareSession } from '../../../tests/support/session.ts'
 import { Forbidden, found, NotFound } from '../../kernel/answer.ts'
+import { formatDay, parseDayRange } from '../../kernel/calendar.ts'
 import { addConductCheck, addConductCode, removeQualification, saveLicence } from './commands.ts'
 import { LicenceInput } from './input.ts'
 import { getQualifications, listEndingLicences, listMissingProofs } from './queries.ts'
@@ -28,6 +29,22 @@ test('a licence without a last day ends after the years of its kind, or those of
     Tauchschein: '[2023-05-01,)',
     'Trainer B': '[2023-05-01,2026-05-01)',
   })
+})
+
+test('the same licence is entered once, also from two tabs at once; a renewal is another', async () => {
+  const personId = await insertPerson(office)
+  const [one, two] = await Promise.all([saveLicence(office, personId, licence()), saveLicence(office, personId, licence())])
+  expect([one, two].filter(({ ok }) => ok)).toHaveLength(1)
+  expect(await saveLicence(office, personId, licence({ title: 'übungsleiter c', number: '7' }))).toEqual({
+    ok: false,
+    refusal: 'licence_known',
+  })
+  expect((await saveLicence(office, personId, licence({ from: '01.05.2027' }))).ok).toBe(true)
+  const { licences } = await getQualifications(office, personId)
+  expect(licences).toHaveLength(2)
+  const { id, version } = found(licences[0])
+  const { from } = parseDayRange(found(licences[0]).valid)
+  expect((await saveLicence(office, personId, licence({ id, version, from: formatDay(found(from)), number: '8' }))).ok).toBe(true)
 })
 
 test('a licence ends on the list half a year before and after, not once a newer one is there', async () => {

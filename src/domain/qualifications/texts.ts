@@ -18,5 +18,6 @@ export const PROOF_TEXTS: Record<ProofFault, string> = {
 
 export const QUALIFICATION_REFUSALS = {
   changed_meanwhile: 'Jemand anderes hat das inzwischen geändert. Ihre Eingaben stehen noch hier; bitte vergleichen Sie.',
+  licence_known: 'Diese Lizenz ist mit demselben ersten Tag schon eingetragen.',
   day_ahead: 'Dieser Tag liegt in der Zukunft. Bitte prüfen Sie das Datum.',
 } as const

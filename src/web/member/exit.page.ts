@@ -6,7 +6,7 @@ import { wantedDay } from '../../domain/declarations/input.ts'
 import { EXIT_REFUSALS } from '../../domain/declarations/texts.ts'
 import { getMember } from '../../domain/members/queries.ts'
 import { comingEntry } from '../../domain/members/rules.ts'
-import { found } from '../../kernel/answer.ts'
+import { found, refuse } from '../../kernel/answer.ts'
 import { berlinDay, formatDay, formatMoment } from '../../kernel/calendar.ts'
 import { actions, formsOf } from '../kit/actions.ts'
 import { flash, noted } from '../kit/flash.ts'
@@ -33,7 +33,10 @@ const answerForm = actions({
   ),
   withdraw: form(
     z.object({}),
-    async (ctx, _, memberId: string) => withdrawNotice(ctx, found(await findOpenNotice(ctx, memberId)).id),
+    async (ctx, _, memberId: string) => {
+      const notice = await findOpenNotice(ctx, memberId)
+      return notice ? withdrawNotice(ctx, notice.id) : refuse('no_notice')
+    },
     FLASH.note('zurueck'),
   ),
 })

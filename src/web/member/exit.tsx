@@ -14,11 +14,15 @@ export { action, loader } from './exit.page.ts'
 
 type Data = Route.ComponentProps['loaderData']
 
+/** Meanwhile the page may show the other form than the one that was sent. */
+const titleOf = (answer: FormAnswer | null, ofExit: string) =>
+  answer?.typed.intent?.at(-1) === 'withdraw' ? 'Nicht zurückgenommen' : ofExit
+
 function ExitForm({ data, answer }: { data: Data; answer: FormAnswer | null }) {
   const view = formView(answer)
   return (
     <Form method="post" noValidate className="grid gap-4">
-      <ErrorSummary faults={view.faults} title="Noch nicht gekündigt" />
+      <ErrorSummary faults={view.faults} title={titleOf(answer, 'Noch nicht gekündigt')} />
       <input type="hidden" name="intent" value="exit" />
       <p>
         {data.begins && `Die Mitgliedschaft beginnt am ${data.begins}. `}Der Austritt ist {data.rule} möglich. Kündigen Sie heute,
@@ -51,7 +55,7 @@ function Standing({ data, answer }: { data: Data; answer: FormAnswer | null }) {
         Ihre Kündigung ist am {data.notice} eingegangen. Nach der Satzung endet die Mitgliedschaft am{' '}
         <strong>{data.exitDay}</strong>; der Verein trägt das ein und schreibt Ihnen.
       </p>
-      <ErrorSummary faults={answer?.faults ?? []} title="Nicht zurückgenommen" />
+      <ErrorSummary faults={answer?.faults ?? []} title={titleOf(answer, 'Nicht noch einmal gekündigt')} />
       <Form method="post" className="actions">
         <input type="hidden" name="intent" value="withdraw" />
         <SubmitButton look="quiet">Kündigung zurücknehmen</SubmitButton>
