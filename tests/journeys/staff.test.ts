@@ -316,6 +316,10 @@ test.each([
   ['/admin/courses/_export?q=qigong', /^﻿Angebot;Zeiten;Stand;Abteilung;.*\r\nQigong;Mo|Di|Mi|Do|Fr .*;Veröffentlicht;/s],
   ['/admin/cards/export?spalte=noch&spalte=preis', /^﻿Person;Noch;Preis\r\n.*;\d+ von \d+;.* €\r\n/],
   ['/admin/declarations/export', /^﻿Eingegangen;Erklärung;Vertrag;Name;/],
+  ['/admin/members/honours/export', /^﻿Name;Anlass;Tag;Nadel bestellen bis;.*\r\n.*;\d\d\.\d\d\.\d{4};/],
+  ['/admin/members/licences/export', /^﻿Name;Nachweise;Zeugnis vom\r\n/],
+  ['/admin/members/licences/export?teil=lizenzen', /^﻿Name;Lizenz;Art;Nummer;Letzter Tag\r\n/],
+  ['/admin/members/applications/export', /^﻿Name;E-Mail;Personen;Eingegangen;/],
 ])('%s is a table for Excel', async (path, content) => {
   const answer = await app.fetch('gsv', path, { headers: { cookie: await app.login('gsv', 'super@demo.example') } })
   expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')

@@ -11,6 +11,7 @@ import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { ListPanel, Panel } from '../ui/list-panel.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Table } from '../ui/table.tsx'
+import { TableFiles } from '../ui/table-files.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import type { Route } from './+types/applications'
 import { FamilyFacts } from './family-facts.tsx'
@@ -118,7 +119,15 @@ export default function Applications({ loaderData, actionData: answered }: Route
   const close = changedQuery(APPLICATIONS_PATH, search, { antrag: null, getan: null })
   return (
     <>
-      <PageHead title="Aufnahmeanträge" line="Von der Website. Mit der Aufnahme bekommt jedes Mitglied seine Nummer." />
+      <PageHead
+        title="Aufnahmeanträge"
+        line="Von der Website. Mit der Aufnahme bekommt jedes Mitglied seine Nummer."
+        actions={
+          rows.length > 0 && (
+            <TableFiles path={`${APPLICATIONS_PATH}/export`} kept={isDecided ? [['stand', 'entschieden']] : []} />
+          )
+        }
+      />
       <div className="mb-4">
         <Tabs
           label="Anträge"

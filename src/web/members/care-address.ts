@@ -11,6 +11,11 @@ export const isCarePart = (name: string): name is CarePart => Object.hasOwn(CARE
 
 export const carePath = (personId: string, part: CarePart): string => `/admin/members/care/${personId}?teil=${part}`
 export const HONOURS_PATH = '/admin/members/honours'
+/** Year of the list of honours, else that of today. */
+export const honourYear = (search: URLSearchParams, today: Temporal.PlainDate): number => {
+  const typed = search.get('jahr') ?? ''
+  return /^\d{4}$/.test(typed) ? Number(typed) : today.year
+}
 export const LICENCES_PATH = '/admin/members/licences'
 /** Everything about the person, for whoever may have it. */
 export const dataPath = (personId: string, format: 'json' | 'pdf'): string => `/member/data/${personId}?format=${format}`

@@ -11,6 +11,7 @@ import { flash } from '../kit/flash.ts'
 import { gateOf } from '../kit/gate.ts'
 import { changedQuery } from '../kit/query.ts'
 import type { Route } from './+types/honours'
+import { honourYear } from './care-address.ts'
 
 const FLASH = flash({
   geehrt: 'Die Ehrung ist eingetragen.',
@@ -33,13 +34,10 @@ const answerForm = actions({
   ),
 })
 
-const readYear = (typed: string | null, today: Temporal.PlainDate): number =>
-  typed && /^\d{4}$/.test(typed) ? Number(typed) : today.year
-
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
   const today = berlinDay(ctx.now)
-  const year = readYear(url.searchParams.get('jahr'), today)
+  const year = honourYear(url.searchParams, today)
   const [rules, honours] = await Promise.all([getHonourRules(ctx), listHonours(ctx, year)])
   return {
     year,

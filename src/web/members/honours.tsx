@@ -14,6 +14,7 @@ import { Notice } from '../ui/notice.tsx'
 import { Options } from '../ui/options.tsx'
 import { savedFields } from '../ui/saved-meanwhile.tsx'
 import { Table } from '../ui/table.tsx'
+import { TableFiles } from '../ui/table-files.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { VersionedForm } from '../ui/versioned-form.tsx'
 import type { Route } from './+types/honours'
@@ -130,9 +131,12 @@ export default function Honours({ loaderData, actionData }: Route.ComponentProps
         title="Ehrungen und Geburtstage"
         line="Jede Nacht neu gerechnet, bis Ende nächsten Jahres."
         actions={
-          <LinkButton to={PATH} look="quiet">
-            Zur Übersicht
-          </LinkButton>
+          <>
+            {rows.length > 0 && <TableFiles path={`${HONOURS_PATH}/export`} kept={[['jahr', `${year}`]]} />}
+            <LinkButton to={PATH} look="quiet">
+              Zur Übersicht
+            </LinkButton>
+          </>
         }
       />
       <Tabs

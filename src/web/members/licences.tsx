@@ -4,6 +4,7 @@ import { State } from '../ui/badge.tsx'
 import { PageHead } from '../ui/band.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Table } from '../ui/table.tsx'
+import { TableFiles } from '../ui/table-files.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import type { Route } from './+types/licences'
 import { carePath, LICENCES_PATH } from './care-address.ts'
@@ -71,6 +72,11 @@ export default function LicencesPage({ loaderData: { isOfLicences, leaders, lice
       <PageHead
         title="Lizenzen und Nachweise"
         line="Wer mit Minderjährigen arbeitet, braucht ein eingesehenes Führungszeugnis und den Ehrenkodex."
+        actions={
+          (isOfLicences ? licences : leaders).length > 0 && (
+            <TableFiles path={`${LICENCES_PATH}/export`} kept={isOfLicences ? [['teil', 'lizenzen']] : []} />
+          )
+        }
       />
       <Tabs
         label="Was"

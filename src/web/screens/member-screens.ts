@@ -20,6 +20,12 @@ export const memberScreens: readonly Screen[] = [
   { path: '/admin/members/report/export', file: 'members/report-export.ts', title: 'Bestandserhebung als Datei', ...office },
   { path: '/admin/members/changes', file: 'members/changes.tsx', title: 'Änderungen', ...office },
   { path: '/admin/members/applications', file: 'members/applications.tsx', title: 'Aufnahmeanträge', ...office },
+  {
+    path: '/admin/members/applications/export',
+    file: 'members/applications-export.ts',
+    title: 'Aufnahmeanträge als Tabelle',
+    ...office,
+  },
   { path: '/admin/members/majorities', file: 'members/majorities.tsx', title: 'Volljährig werden', ...office },
   {
     path: '/p/:token/majority',
@@ -39,10 +45,18 @@ export const memberScreens: readonly Screen[] = [
   { path: '/admin/members/import', file: 'halls/import/imports.tsx', title: 'Mitglieder übernehmen', ...office },
   { path: '/admin/members/import/:id', file: 'halls/import/import.tsx', title: 'Mitglieder übernehmen', ...office },
   { path: '/admin/members/honours', file: 'members/honours.tsx', title: 'Ehrungen und Geburtstage', ...office },
+  { path: '/admin/members/honours/export', file: 'members/honours-export.ts', title: 'Ehrungen als Tabelle', ...office },
   {
     path: '/admin/members/licences',
     file: 'members/licences.tsx',
     title: 'Lizenzen und Nachweise',
+    layout: 'admin',
+    opens: canSeeQualifications,
+  },
+  {
+    path: '/admin/members/licences/export',
+    file: 'members/licences-export.ts',
+    title: 'Lizenzen als Tabelle',
     layout: 'admin',
     opens: canSeeQualifications,
   },

@@ -1,0 +1,26 @@
+import { type ApplicationLine, listApplications } from '../../domain/applications/queries.ts'
+import { APPLICATION_STATE_TEXTS } from '../../domain/applications/texts.ts'
+import { formatMoment } from '../../kernel/calendar.ts'
+import { type CsvColumn, everyPage } from '../kit/csv.ts'
+import { gateOf } from '../kit/gate.ts'
+import { tableAnswer } from '../kit/table-answer.ts'
+import type { Route } from './+types/applications-export'
+
+const COLUMNS: readonly CsvColumn<ApplicationLine>[] = [
+  { head: 'Name', of: ({ name }) => name },
+  { head: 'E-Mail', of: ({ email }) => email },
+  { head: 'Personen', of: ({ people }) => people },
+  { head: 'Eingegangen', of: ({ appliedAt }) => formatMoment(appliedAt) },
+  { head: 'E-Mail bestätigt', of: ({ confirmedAt }) => (confirmedAt ? formatMoment(confirmedAt) : '') },
+  { head: 'Stand', of: ({ state }) => APPLICATION_STATE_TEXTS[state] },
+  { head: 'Entschieden', of: ({ decidedAt }) => (decidedAt ? formatMoment(decidedAt) : '') },
+  { head: 'Notiz', of: ({ note }) => note },
+]
+
+/** The open ones, or those that were decided, as the page shows them. */
+export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
+  const { ctx } = gateOf(context)
+  const isDecided = searchParams.get('stand') === 'entschieden'
+  const pages = everyPage<ApplicationLine>(async () => ({ rows: await listApplications(ctx, isDecided), next: null }))
+  return tableAnswer(searchParams, 'Aufnahmeanträge', COLUMNS, pages)
+}
