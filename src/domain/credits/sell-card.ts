@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { transaction } from '../../database/transaction.ts'
 import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
-import { ageOn, berlinDay, formatDay } from '../../kernel/calendar.ts'
+import { berlinDay, formatDay } from '../../kernel/calendar.ts'
 import { formatCents } from '../../kernel/money.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
@@ -9,6 +9,7 @@ import { ensureDebtor } from '../debtors/commands.ts'
 import { sendMail } from '../mail/commands.ts'
 import { findGuardian } from '../people/add-guardian.ts'
 import { emailOf } from '../people/queries.ts'
+import { isMinor } from '../people/rules.ts'
 import { onlyOnce } from '../repeats/commands.ts'
 import { canSellCard } from './access.ts'
 import type { SaleInput } from './input.ts'
@@ -74,8 +75,7 @@ const isSold = async (ctx: Ctx, id: string): Promise<boolean> =>
     .executeTakeFirst()) !== undefined
 
 async function contactOf(ctx: Ctx, { id, birthOn }: Buyer): Promise<string> {
-  const isMinor = birthOn !== null && ageOn(birthOn, berlinDay(ctx.now)) < 18
-  return (isMinor ? await findGuardian(ctx, id) : null) ?? id
+  return (birthOn !== null && isMinor(birthOn, ctx.now) ? await findGuardian(ctx, id) : null) ?? id
 }
 
 async function enterCard(ctx: Ctx, kind: CreditKind, sale: SaleInput & { debtorId: string | null }): Promise<void> {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { transaction } from '../../database/transaction.ts'
 import { type Answer, found, NotFound, ok, refuse } from '../../kernel/answer.ts'
-import { ageOn, berlinDay, isAfter } from '../../kernel/calendar.ts'
+import { berlinDay, isAfter } from '../../kernel/calendar.ts'
 import { record } from '../audit/commands.ts'
 import { type Ctx, ownPersonId } from '../context.ts'
 import { AWAITED, sendMail } from '../mail/commands.ts'
 import { getMember, type Member } from '../members/queries.ts'
 import { comingEntry } from '../members/rules.ts'
-import { FULL_AGE } from '../people/rules.ts'
+import { isMinor } from '../people/rules.ts'
 import { canHandleDeclarations } from './access.ts'
 import { type Declared, declare } from './commands.ts'
 import { DECLARATION_JOURNAL } from './journal.ts'
@@ -16,7 +16,7 @@ import type { ExitRefusal } from './texts.ts'
 
 /** The actor's own membership, and the actor a minor: only guardians can end it (§ 111 BGB). */
 export const isOwnOfMinor = (ctx: Ctx, { personId, birthOn }: Pick<Member, 'personId' | 'birthOn'>): boolean =>
-  personId === ownPersonId(ctx) && birthOn !== null && ageOn(birthOn, berlinDay(ctx.now)) < FULL_AGE
+  personId === ownPersonId(ctx) && birthOn !== null && isMinor(birthOn, ctx.now)
 
 /**
  * Notice of the own membership or that of a child, by its signed-in holder or guardian: the receipt goes out at once. @throws NotFound for a

@@ -1,8 +1,7 @@
 import { berlinDay, dayRange } from '../../kernel/calendar.ts'
 import type { Ctx } from '../context.ts'
 import { addGuardian } from '../people/add-guardian.ts'
-import { FULL_AGE } from '../people/rules.ts'
-import { isMinor } from './rules.ts'
+import { FULL_AGE, isMinor } from '../people/rules.ts'
 
 /** Makes contacts of minors guardians, after the confirmation only: a stranger could otherwise claim a child. */
 export async function linkGuardians(ctx: Ctx, participationIds: readonly string[]): Promise<void> {

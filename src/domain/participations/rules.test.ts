@@ -5,7 +5,6 @@ import {
   type CourseFacts,
   doubtsAbout,
   freePlaces,
-  isMinor,
   isOnTrial,
   mayCancel,
   mayJoin,
@@ -167,12 +166,6 @@ test.each([
 
 test('without prices it is free', () => {
   expect(priceFor([], 'member')).toEqual({ kind: 'free', cents: 0 })
-})
-
-test('somebody born on 29 February is of age on 1 March', () => {
-  const birthOn = day('2008-02-29')
-  expect(isMinor(birthOn, at('2026-02-28T12:00:00Z'))).toBe(true)
-  expect(isMinor(birthOn, at('2026-03-01T12:00:00Z'))).toBe(false)
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import { type Answer, ok, refuse } from '../../kernel/answer.ts'
 import { ageOn, berlinDay, isAfter, isBefore, monthsOn } from '../../kernel/calendar.ts'
 import { isInFee } from '../courses/rules.ts'
-import { FULL_AGE } from '../people/rules.ts'
+import { isMinor } from '../people/rules.ts'
 
 /** Hold of an unconfirmed place, counted from the mail server's acceptance of the mail. */
 export const HOLD = Temporal.Duration.from({ minutes: 30 })
@@ -70,9 +70,6 @@ export type JoinRefusal =
 /** Day for the age: the first session of a course, else today. */
 export const firstDay = (course: Pick<CourseFacts, 'kind' | 'firstSessionAt'>, now: Temporal.Instant): Temporal.PlainDate =>
   berlinDay((course.kind === 'course' ? course.firstSessionAt : null) ?? now)
-
-/** Under full age a guardian must consent (§§ 106–108 BGB). */
-export const isMinor = (birthOn: Temporal.PlainDate, now: Temporal.Instant): boolean => ageOn(birthOn, berlinDay(now)) < FULL_AGE
 
 export const ageIn = (unit: string, birthOn: Temporal.PlainDate, day: Temporal.PlainDate): number =>
   unit === 'months' ? monthsOn(birthOn, day) : ageOn(birthOn, day)

@@ -4,6 +4,7 @@ import { type Answer, ok, refuse } from '../../kernel/answer.ts'
 import type { Ctx } from '../context.ts'
 import type { GivenPayment } from '../debtors/rules.ts'
 import { findOrCreatePerson } from '../people/commands.ts'
+import { isMinor } from '../people/rules.ts'
 import { onlyOnce } from '../repeats/commands.ts'
 import { type Entered, enterPeople } from './enter-people.ts'
 import type { CommonInput, SignUp } from './input.ts'
@@ -11,7 +12,7 @@ import { notifyOfStep } from './notify-of-step.ts'
 import { type EntryRefusal, type Newcomer, type Plan, planEntry } from './plan-entry.ts'
 import { countWaitingBefore, lockCourse } from './queries.ts'
 import { factsAbout, type PersonFacts, readFacts } from './read-facts.ts'
-import { isMinor, type PriceClaim } from './rules.ts'
+import type { PriceClaim } from './rules.ts'
 
 /** Answer to a stranger; reveals nothing about known people. */
 export type Joined = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isAfter } from '../../kernel/calendar.ts'
-import { type CaredFor, carersOn, FULL_AGE, guardiansOn, hasOutgrown } from './rules.ts'
+import { type CaredFor, carersOn, FULL_AGE, guardiansOn, hasOutgrown, isMinor } from './rules.ts'
 
 const DAY = Temporal.PlainDate.from('2026-11-20')
 const one = (personId: string, email = `${personId}@post.example`) => ({ personId, name: personId, email, phone: '' })
@@ -98,4 +98,10 @@ test('nobody hears twice, no guardian of an adult is told, and somebody who sign
       if (others.length > 0 && facts.email === '') expect(carers.length).toBeGreaterThan(0)
     }),
   )
+})
+
+test('somebody born on 29 February is of age on 1 March', () => {
+  const birthOn = Temporal.PlainDate.from('2008-02-29')
+  const on = (day: string) => isMinor(birthOn, Temporal.Instant.from(`${day}T12:00:00Z`))
+  expect([on('2026-02-28'), on('2026-03-01')]).toEqual([true, false])
 })

@@ -1,4 +1,4 @@
-import { ageOn } from '../../kernel/calendar.ts'
+import { ageOn, berlinDay } from '../../kernel/calendar.ts'
 import { fold } from '../../kernel/fold.ts'
 import type { ParticipantFacts } from '../notices/rules.ts'
 
@@ -6,6 +6,9 @@ export const SEXES = ['m', 'w', 'd', 'o'] as const
 
 /** Guardianship ends on this birthday (§ 2, § 1626 BGB). Years. */
 export const FULL_AGE = 18
+
+/** Under full age a guardian must consent (§§ 106–108 BGB). */
+export const isMinor = (birthOn: Temporal.PlainDate, now: Temporal.Instant): boolean => ageOn(birthOn, berlinDay(now)) < FULL_AGE
 
 /** Folded text of `people.search`: write it with every change of name or e-mail address. */
 export const personSearch = (person: { firstname: string; lastname: string; email?: string | undefined }): string =>

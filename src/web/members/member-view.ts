@@ -11,7 +11,7 @@ import { listLife } from '../../domain/members/list-life.ts'
 import { getMember, listDocuments } from '../../domain/members/queries.ts'
 import { getPerson } from '../../domain/people/get-person.ts'
 import { listUnguarded } from '../../domain/people/list-unguarded.ts'
-import { FULL_AGE } from '../../domain/people/rules.ts'
+import { isMinor } from '../../domain/people/rules.ts'
 import { findDeath } from '../../domain/processes/take-back-death.ts'
 import { changedValues } from '../../domain/scheduled-changes/changed-values.ts'
 import { listShared } from '../../domain/scheduled-changes/list-shared.ts'
@@ -21,7 +21,7 @@ import { listFees } from '../../domain/tariffs/list-fees.ts'
 import { isFamilyFeeOnRequest } from '../../domain/tariffs/queries.ts'
 import { canManageUsers } from '../../domain/users/access.ts'
 import { maskedIban } from '../../kernel/bank-codes.ts'
-import { ageOn, berlinDay, formatDay, parseDayRange } from '../../kernel/calendar.ts'
+import { berlinDay, formatDay, parseDayRange } from '../../kernel/calendar.ts'
 import { signedFileAddress } from '../files/file-address.ts'
 import { debtorPath } from '../invoice/invoice-address.ts'
 import type { Gate } from '../kit/gate.ts'
@@ -151,9 +151,6 @@ async function listTogether(ctx: Ctx, personId: string) {
   return { changes, payers }
 }
 
-const isMinor = ({ birthOn }: { birthOn: Temporal.PlainDate | null }, today: Temporal.PlainDate) =>
-  birthOn !== null && ageOn(birthOn, today) < FULL_AGE
-
 const presentDepartment = (
   { id, name }: { id: string; name: string },
   member: { departments: readonly string[]; passiveDepartments: readonly string[] },
@@ -208,7 +205,7 @@ export async function presentMemberFile(gate: Gate, memberId: string) {
     today: formatDay(today),
     notice: { day: formatDay(notice.day), rule: notice.rule },
     fields: fieldsOf(person),
-    lacksGuardian: !death && person.guardians.length === 0 && isMinor(person, today),
+    lacksGuardian: !death && person.guardians.length === 0 && person.birthOn !== null && isMinor(person.birthOn, ctx.now),
     guardians: person.guardians.map(({ id, name, phone, email }) => ({ id, name, phone, email })),
     households: households.map((household) => presentHousehold(household, isOnRequest)),
     payerOptions: await payerOptions(ctx, personId, households, person.guardians),
