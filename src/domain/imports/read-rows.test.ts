@@ -106,3 +106,8 @@ test.each<[name: string, cells: string[], corrected: object, expected: string[]]
     expected,
   )
 })
+
+test('a cell that is corrected to nothing is empty', () => {
+  const file = { head: ['Vorname', 'Geburtsdatum'], mapping: { firstname: 'Vorname', birth: 'Geburtsdatum' } }
+  expect(correctCells({ cells: ['Ida', '31.12.1899'], corrected: { texts: { birth: '' } } }, file)).toEqual(['Ida', ''])
+})

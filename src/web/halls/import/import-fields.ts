@@ -50,6 +50,9 @@ export const correctionNames = (position: number) => ({
   lastOn: `last-${position}`,
 })
 
+/** Typed into a cell that is to be empty: a field left empty keeps the file's text. */
+export const EMPTIED = '–'
+
 /** Field of a cell that a person writes anew. */
 export const cellName = (position: number, field: Field): string => `cell-${position}-${field}`
 
@@ -95,7 +98,9 @@ function readTyped<T>(
 
 function readTexts(form: FormData, position: number, kind: Kind): Correction['texts'] {
   const typed = FIELDS_OF[kind].map((field) => [field, typedIn(form, cellName(position, field))] as const)
-  return Object.fromEntries(typed.filter(([, text]) => text !== ''))
+  return Object.fromEntries(
+    typed.filter(([, text]) => text !== '').map(([field, text]) => [field, /^[-–]$/.test(text) ? '' : text]),
+  )
 }
 
 function readCorrection(form: FormData, position: number, kind: Kind, faults: FormFault[]): Correction {

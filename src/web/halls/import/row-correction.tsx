@@ -4,7 +4,7 @@ import type { FormView } from '../../kit/form-view.ts'
 import { DateField, Select, TextField } from '../../ui/field.tsx'
 import type { PartGroup } from '../facility/part-groups.ts'
 import { PartOptions } from '../facility/part-options.tsx'
-import { CHOSEN, cellName, correctionNames } from './import-fields.ts'
+import { CHOSEN, cellName, correctionNames, EMPTIED } from './import-fields.ts'
 import type { RowView } from './row-view.ts'
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const
@@ -20,6 +20,9 @@ interface CorrectionProps {
 function Cells({ row: { position, line, texts }, form }: Omit<CorrectionProps, 'parts'>) {
   return (
     <div className="mt-1 grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
+      <p className="field-hint col-span-full">
+        Ein leeres Feld bleibt, wie es in der Datei steht. Ein Strich „{EMPTIED}“ leert es.
+      </p>
       {texts.map(({ field, label, cell }) => (
         <TextField
           key={field}
@@ -53,7 +56,7 @@ const Ask = ({ position, line }: Pick<RowView, 'position' | 'line'>) => (
   </noscript>
 )
 
-/** Corrects a row; an empty field keeps the value of the file. Open with a correction or a fault; a fitting row's fields come then. */
+/** Corrects a row; an empty field keeps the text of the file. Open with a correction or a fault; a fitting row's fields come then. */
 export function RowCorrection(props: CorrectionProps) {
   const { row, form } = props
   const { position, line, texts } = row

@@ -6,6 +6,7 @@ import { fieldName, IMPORT_STATES, ROW_STATES } from '../../../domain/imports/te
 import { formatDay, formatTime, hasShortYear, parseTime } from '../../../kernel/calendar.ts'
 import type { StateKind } from '../../ui/badge.tsx'
 import { calendarRowText, repeats } from './calendar-row.ts'
+import { EMPTIED } from './import-fields.ts'
 
 const KINDS: Readonly<Record<RowState, StateKind>> = {
   free: 'good',
@@ -96,7 +97,7 @@ function presentCorrection({ corrected, cells }: ImportRow, { kind, mapping, sou
       field,
       label: fieldName(kind, field),
       cell: cellOf(cells, { head, mapping }, field),
-      text: texts[field] ?? '',
+      text: texts[field] === '' ? EMPTIED : (texts[field] ?? ''),
     })),
     corrects: {
       weekday: isPlan && !isEvent,
