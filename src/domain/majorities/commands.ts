@@ -98,15 +98,16 @@ async function lockMajority(ctx: Ctx, personId: string): Promise<Locked> {
   return found(rows[0])
 }
 
-/** Somebody of the family reads or logs in with this address: a guardian, or who lives or lived with them. */
-async function isOfFamily(ctx: Ctx, personId: string, email: string): Promise<boolean> {
+/** Somebody of the family, a guardian or who lives or lived with them, reads mails with this address, or somebody else logs in with it. */
+async function isOfOthers(ctx: Ctx, personId: string, email: string): Promise<boolean> {
   const { rows } = await sql`
     select from people g where g.club_id = ${ctx.club.id} and g.id <> ${personId} and g.id in (
         select guardian_id from guardians where club_id = ${ctx.club.id} and child_id = ${personId}
         union select o.person_id from household_people k join household_people o on o.club_id = k.club_id and o.household_id = k.household_id
           where k.club_id = ${ctx.club.id} and k.person_id = ${personId})
-      and (lower(g.email) = lower(${email}) or exists (select from club_users u join logins l on l.user_id = u.user_id
-        where u.club_id = g.club_id and u.person_id = g.id and lower(l.email) = lower(${email})))`.execute(ctx.db)
+      and lower(g.email) = lower(${email})
+    union all select from club_users u join logins l on l.user_id = u.user_id
+      where u.club_id = ${ctx.club.id} and u.person_id <> ${personId} and lower(l.email) = lower(${email})`.execute(ctx.db)
   return rows.length > 0
 }
 
@@ -115,11 +116,11 @@ export async function confirmMajority(
   ctx: Ctx,
   personId: string,
   { email, phone, payment, iban, holder, consents }: MajorityInput,
-): Promise<Answer<null, 'already_settled' | 'family_address'>> {
+): Promise<Answer<null, 'already_settled' | 'not_own_address'>> {
   return transaction(ctx, async (ctx) => {
     const { turnsOn, name, isOpen } = await lockMajority(ctx, personId)
     if (!isOpen) return refuse('already_settled')
-    if (await isOfFamily(ctx, personId, email)) return refuse('family_address')
+    if (await isOfOthers(ctx, personId, email)) return refuse('not_own_address')
     await setPerson(ctx, personId, phone === '' ? { email } : { email, phone })
     if (payment !== 'same') {
       const debtorId = await ensureDebtor(ctx, personId)

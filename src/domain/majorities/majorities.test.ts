@@ -118,7 +118,7 @@ test.each([
   expect(JSON.stringify(parts)).toContain(begins)
 })
 
-test('an address that somebody of the family reads is not taken for the own one', async () => {
+test('an address that somebody of the family reads, or somebody else logs in with, is not taken for the own one', async () => {
   const { id, guardian } = await youth('2009-03-22')
   await followMajorities(system)
   const { email } = found(
@@ -130,8 +130,15 @@ test('an address that somebody of the family reads is not taken for the own one'
     select ${clubId}, gen_random_uuid(), h.id, p, 'child', '[2010-01-01,)' from h, unnest(${[id, sister]}::uuid[]) p`.execute(
     office.db,
   )
-  for (const theirs of [email.toUpperCase(), 'lea@volljahr.example'])
-    expect(await confirmMajority(visitor, id, input({ email: theirs }))).toEqual({ ok: false, refusal: 'family_address' })
+  const stranger = await person('1970-01-01')
+  const userId = newId()
+  await sql`insert into auth."user" (id, name, email, "emailVerified") values (${userId}, 'Uwe', 'uwe@post.example', true)`.execute(
+    database.owner,
+  )
+  await sql`insert into club_users (club_id, id, user_id, role, user_name, search, person_id)
+    values (${clubId}, ${newId()}, ${userId}, 'reader', 'uwe', 'uwe', ${stranger})`.execute(database.owner)
+  for (const theirs of [email.toUpperCase(), 'lea@volljahr.example', 'Uwe@post.example'])
+    expect(await confirmMajority(visitor, id, input({ email: theirs }))).toEqual({ ok: false, refusal: 'not_own_address' })
   expect((await sql`select from club_users where person_id = ${id}`.execute(office.db)).rows).toEqual([])
   expect(await confirmMajority(visitor, id, input({ email: 'nur.kim@volljahr.example' }))).toMatchObject({ ok: true })
 })

@@ -18,7 +18,7 @@ const introOf = (turnsOn: Temporal.PlainDate, today: Temporal.PlainDate): string
     : `Seit dem ${formatDay(turnsOn)} sind Sie 18. Nachrichten gehen nur noch an Sie, und ${ENDS} ist beendet.`
 
 const isKind = (kind: string): kind is typeof MAJORITY_LINK => kind === MAJORITY_LINK
-const form = formsOf({ refusals: MAJORITY_REFUSALS, fields: { family_address: 'email' } })
+const form = formsOf({ refusals: MAJORITY_REFUSALS, fields: { not_own_address: 'email' } })
 const confirmForm = form(MajorityInput, (ctx, input, personId: string) => confirmMajority(ctx, personId, input))
 
 export async function loader({ context, params }: Route.LoaderArgs) {
