@@ -53,7 +53,7 @@ test('a minor without JavaScript: applied for, confirmed, accepted, and the moth
   expect(await page.getByLabel('IBAN').inputValue()).toBe('DE02 1203 0000 0000 2020 51')
   await page.getByLabel('PLZ').fill('01067')
   await page.getByRole('button', { name: 'Weiter: Beitrag ansehen' }).click()
-  await page.getByText(/In den ersten zwölf Monaten zusammen/).waitFor()
+  await page.getByText(/In den ersten zwölf Monaten fällig/).waitFor()
   await page.getByText('Lastschrift von DE02 •••• 2051 (Merle Antragsberg)').waitFor()
   await page.getByRole('button', { name: 'Aufnahme beantragen' }).click()
   await page
@@ -74,7 +74,7 @@ test('a minor without JavaScript: applied for, confirmed, accepted, and the moth
   const office = await as('admin', { viewport: PHONE })
   await office.goto(at('/admin/members/applications'))
   await office.getByRole('link', { name: /Merle Antragsberg/ }).click()
-  await office.getByText(/Beitrag der ersten zwölf Monate/).waitFor()
+  await office.getByText(/In den ersten zwölf Monaten fällig/).waitFor()
   await expectAccessibleInBoth(office)
   await expectNoSideScroll(office)
   await office.getByRole('button', { name: 'Aufnehmen', exact: true }).click()

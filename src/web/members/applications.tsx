@@ -103,7 +103,7 @@ function ApplicationPanel({ panel, close, answer, mayDecide }: ApplicationPanelP
       <FamilyFacts {...family} />
       {quote && (
         <p>
-          Beitrag der ersten zwölf Monate: <strong>{quote.total}</strong>
+          In den ersten zwölf Monaten fällig: <strong>{quote.total}</strong>
         </p>
       )}
       {isOpen && mayDecide && <Decision id={id} answer={answer} />}

@@ -18,7 +18,7 @@ function Fee({ quote }: { quote: Check['quote'] }) {
       {quote ? (
         <>
           <p>
-            In den ersten zwölf Monaten zusammen <strong>{quote.total}</strong>
+            In den ersten zwölf Monaten fällig: <strong>{quote.total}</strong>
           </p>
           <ul className="grid gap-2">
             {quote.lines.map(({ at, name, due, amount, why }) => (
