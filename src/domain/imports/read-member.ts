@@ -157,7 +157,8 @@ function readKind({ cell }: Reading): Pick<ListedMember, 'kind' | 'isDormant'> {
 function kindOf(text: string, cell: Reading['cell']): ListedMember['kind'] {
   if (text === '' || ORGANISATION.test(text)) return null
   // Our own files say so of a membership whose days tell it.
-  if ((text === 'ausgetreten' && cell('exit') !== '') || (text === 'tritt noch ein' && cell('entry') !== '')) return null
+  if ((text === 'ausgetreten' && cell('exit') !== '') || (/tritt (noch|wieder) ein$/.test(text) && cell('entry') !== ''))
+    return null
   return KIND_NAMES.find(([, names]) => names.test(text))?.[0] ?? fail('kind', cell('kind'), 'kind_unknown')
 }
 

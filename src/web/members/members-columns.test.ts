@@ -4,6 +4,7 @@ import { testDatabase } from '../../../tests/support/database.ts'
 import { checkList, notesOfList, takeList } from '../../../tests/support/member-lists.ts'
 import { insertUser } from '../../../tests/support/users.ts'
 import type { Ctx } from '../../domain/context.ts'
+import { reenterMember } from '../../domain/members/commands.ts'
 import { listMembers } from '../../domain/members/list-members.ts'
 import { csvAnswer } from '../kit/csv.ts'
 import { columnsWith, fileColumns, fileRows } from './members-columns.ts'
@@ -54,4 +55,15 @@ test('the file of members comes back as it went, here and in another club', asyn
   const other = await office('herein')
   await takeList(other, await checkList(other, file))
   expect(await fileOf(other)).toBe(file)
+})
+
+test('a former member who comes back is listed so, and comes back as the file went', async () => {
+  const ctx = await office('wieder')
+  await takeList(ctx, await checkList(ctx, [HEAD, MEMBERS.split('\n')[6]].join('\n')))
+  const { members } = await listMembers(ctx, { asOf: DAY, state: 'all', sort: 'number' }, { limit: 5 })
+  const from = Temporal.PlainDate.from('2027-02-01')
+  expect(await reenterMember(ctx, members[0]?.id ?? '', { from, kind: 'aktiv' })).toMatchObject({ ok: true })
+  const file = await fileOf(ctx)
+  expect(file).toContain(';ausgetreten, tritt wieder ein;01.02.2027;')
+  expect(await notesOfList(ctx, await checkList(ctx, file))).toEqual(['2 unchanged: Schon so im Verein.'])
 })

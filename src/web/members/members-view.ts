@@ -1,6 +1,6 @@
 import type { MemberFilter } from '../../domain/members/is-listed.ts'
 import type { MemberLine } from '../../domain/members/list-members.ts'
-import { MEMBER_KINDS, type MemberKind } from '../../domain/members/rules.ts'
+import { comingEntry, MEMBER_KINDS, type MemberKind } from '../../domain/members/rules.ts'
 import { MEMBER_STATE_TEXTS } from '../../domain/members/texts.ts'
 import type { FeeSum } from '../../domain/tariffs/unclear-of.ts'
 import { ageOn, formatDay, parseFullDay } from '../../kernel/calendar.ts'
@@ -78,6 +78,7 @@ export interface MemberRow {
 }
 
 const COMING = 'tritt noch ein'
+const RETURNING = 'tritt wieder ein'
 const KIND_WORDS: Record<MemberKind, string> = {
   aktiv: 'aktiv',
   passiv: 'passiv',
@@ -85,11 +86,18 @@ const KIND_WORDS: Record<MemberKind, string> = {
   kurzzeit: 'Kurzzeitmitglied',
 }
 
+/** A former member who comes back has an entry to come, and no last day that would tell the exit. */
+const stateTextOf = (line: Pick<MemberLine, 'state' | 'entryOn'>, day: Temporal.PlainDate): string => {
+  if (!line.state) return COMING
+  return `${MEMBER_STATE_TEXTS[line.state]}${line.state === 'left' && comingEntry(line, day) ? `, ${RETURNING}` : ''}`
+}
+
 /** The kind while somebody belongs to the club, `passiv, ruht` during a pause; else the state. */
-function kindTextOf({ state, kind }: Pick<MemberLine, 'state' | 'kind'>): string {
+function kindTextOf(line: Pick<MemberLine, 'state' | 'kind' | 'entryOn'>, day: Temporal.PlainDate): string {
+  const { state, kind } = line
   if (state === 'active' && kind) return KIND_WORDS[kind]
   if (state === 'dormant' && kind) return `${KIND_WORDS[kind]}, ${MEMBER_STATE_TEXTS.dormant}`
-  return state ? MEMBER_STATE_TEXTS[state] : COMING
+  return stateTextOf(line, day)
 }
 
 /** `Brandt, Ada`; an organisation has one name. */
@@ -109,8 +117,8 @@ export function presentMemberRow(line: MemberLine, day: Temporal.PlainDate, { fe
     name: listedName(line),
     memberNo: memberNo ?? '',
     state,
-    stateText: state ? MEMBER_STATE_TEXTS[state] : COMING,
-    kindText: kindTextOf(line),
+    stateText: stateTextOf(line, day),
+    kindText: kindTextOf(line, day),
     birth: birthOn ? formatDay(birthOn) : '',
     age: birthOn ? `${ageOn(birthOn, day)}` : '',
     email,
