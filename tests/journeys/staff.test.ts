@@ -319,6 +319,7 @@ test.each([
   ['/admin/members/honours/export', /^﻿Name;Anlass;Tag;Nadel bestellen bis;.*\r\n.*;\d\d\.\d\d\.\d{4};/],
   ['/admin/members/licences/export', /^﻿Name;Nachweise;Zeugnis vom\r\n/],
   ['/admin/members/licences/export?teil=lizenzen', /^﻿Name;Lizenz;Art;Nummer;Letzter Tag\r\n/],
+  ['/admin/members/requests/export', /^﻿Person;Was;Angefragt von;Angefragt am;/],
   ['/admin/members/applications/export', /^﻿Name;E-Mail;Personen;Eingegangen;/],
 ])('%s is a table for Excel', async (path, content) => {
   const answer = await app.fetch('gsv', path, { headers: { cookie: await app.login('gsv', 'super@demo.example') } })

@@ -4,6 +4,7 @@ import { State } from '../ui/badge.tsx'
 import { PageHead } from '../ui/band.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Table } from '../ui/table.tsx'
+import { TableFiles } from '../ui/table-files.tsx'
 import type { Route } from './+types/requests'
 import { carePath } from './care-address.ts'
 import { Entries, Entry } from './care-parts.tsx'
@@ -31,6 +32,7 @@ export default function Requests({ loaderData: { requests, erasures } }: Route.C
       <PageHead
         title="Datenschutz: Anfragen"
         line="Wer Auskunft, Berichtigung oder Löschung will, bekommt binnen eines Monats Antwort. Eine Anfrage tragen Sie in der Akte unter „Datenschutz“ ein."
+        actions={requests.length > 0 && <TableFiles path="/admin/members/requests/export" />}
       />
       {requests.length === 0 ? (
         <EmptyState>Noch keine Anfrage.</EmptyState>

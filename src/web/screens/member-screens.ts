@@ -75,6 +75,12 @@ export const memberScreens: readonly Screen[] = [
   { path: '/admin/members/meetings/:id/list', file: 'members/meeting-list.ts', title: 'Anwesenheitsliste', ...office },
   { path: '/admin/members/requests', file: 'members/requests.tsx', title: 'Datenschutz: Anfragen', ...office },
   {
+    path: '/admin/members/requests/export',
+    file: 'members/requests-export.ts',
+    title: 'Datenschutz: Anfragen als Tabelle',
+    ...office,
+  },
+  {
     path: '/member/data/:person',
     file: 'members/person-export.ts',
     title: 'Alle Daten einer Person',
