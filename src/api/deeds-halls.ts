@@ -125,7 +125,7 @@ export const HALL_DEEDS = deeds(
   post /allocation-objections/{id}/answer answerObjection Beantwortet einen Einspruch
   new /parts/{id}/matches displaceTraining Trägt einen Spieltag ein; vergebene Zeiten dort ruhen
   post /bookings/{id}/give-back giveBackTraining Sagt einen Spieltag ab; die Zeiten gelten wieder
-  new /shared-times requestSharedTime Fragt Zeit in einer Halle des Verbands an; jeder Termin muss frei sein. Nur einzeln, ohne Batch und \`Idempotency-Key\`: es gilt beim Verband sofort
+  new /shared-times requestSharedTime Fragt Zeit in einer Halle des Verbands an; jeder Termin muss frei sein, außer mit \`asksTaken\`. Nur einzeln, ohne Batch und \`Idempotency-Key\`: es gilt beim Verband sofort
   post /shared-times/give-back giveBackTime Gibt Zeit in einer Halle des Verbands zurück. Nur einzeln, ohne Batch und \`Idempotency-Key\`: es gilt beim Verband sofort
   post /shared-closures/settle settleSharedClosure Sagt ab oder verlegt, was in einer gesperrten Halle des Verbands wäre. Nur einzeln, ohne Batch und \`Idempotency-Key\`: es gilt beim Verband sofort
   new /allocation-needs handInNeed Meldet Bedarf an einer Hallenvergabe an
@@ -186,7 +186,11 @@ export const HALL_DEEDS = deeds(
       ...byId({ removeAllocation, openAllocation, draftAllocation, publishDraft, issueNotices }),
     }),
     ...within(SHARED_TIMES, by(canAskOwner, memberClub), {
-      requestSharedTime: taking(SeriesInput, (ctx, input, at) => requestSharedTime(ctx, at.owner(), input)),
+      requestSharedTime: taking(
+        SeriesInput.safeExtend({ asksTaken: z.boolean().default(false) }),
+        (ctx, { asksTaken, ...input }, at) =>
+          requestSharedTime(ctx, at.owner(), input, new Map(), asksTaken ? { kind: 'override', reason: '' } : null),
+      ),
       giveBackTime: taking(z.object({ bookingId: z.uuid(), scope: z.enum(['one', 'series']) }), (ctx, input, at) =>
         giveBackTime(ctx, at.owner(), input.bookingId, input.scope),
       ),

@@ -80,6 +80,11 @@ test('a taken time is said before anything is sent, not who has it; nothing type
   expect(await club.getByLabel('Nachricht an den Verband').inputValue()).toBe('Auch nur zwei Drittel helfen.')
   await look(club, 'taken')
   await expectAccessible(club)
+  await club.getByLabel('Für alle übrigen Termine').selectOption('Trotzdem anfragen')
+  await club.getByRole('button', { name: 'Noch einmal prüfen' }).click()
+  await club.getByText(/belegt und trotzdem angefragt/).waitFor()
+  await club.getByRole('button', { name: 'Anfrage senden' }).click()
+  await club.getByText('Ihre Anfrage ist gesendet.').waitFor()
 })
 
 test('the plan shows the halls of the association below the own ones: own times by name, others as the association shows them', async () => {

@@ -24,6 +24,8 @@ export interface SeriesDate {
   title?: string
   /** It holds its time once a closure is lifted. */
   waits?: true
+  /** Others have the time when it is asked for. */
+  isTaken?: true
 }
 
 /** `rule`: `jede Woche am Dienstag, 18:00–19:30`; none for single dates, told of at once. */
@@ -32,6 +34,8 @@ export interface SeriesNews {
   place: string
   dates: SeriesDate[]
   lost?: SeriesDate[]
+  /** Dates of the rule that were not asked for. */
+  left?: Pick<SeriesDate, 'startsAt' | 'endsAt'>[]
 }
 
 declare module '../mail/input.ts' {
@@ -62,16 +66,17 @@ const spanOf = ({ booking, series }: BookingNews): string =>
   series ? (series.rule ? `${series.rule} Uhr` : plural(series.dates.length, 'Termin', 'Termine')) : spanText(booking)
 
 const dateText = (date: SeriesDate): string =>
-  `${date.title ? `${date.title}, ` : ''}${spanText(date)}${date.place ? ` (${date.place})` : ''}${date.waits ? ' (ruht, bis die Halle wieder offen ist)' : ''}`
+  `${date.title ? `${date.title}, ` : ''}${spanText(date)}${date.place ? ` (${date.place})` : ''}${date.waits ? ' (ruht, bis die Halle wieder offen ist)' : ''}${date.isTaken ? ' (belegt)' : ''}`
 
 function datesOf({ series }: BookingNews): MailPart[] {
   if (!series) return []
-  const { dates, lost = [] } = series
+  const { dates, lost = [], left = [] } = series
+  const out = [...lost, ...left]
   return [
     ...(dates.length > 0
       ? [{ text: `Das sind ${plural(dates.length, 'Termin', 'Termine')}: ${dates.map(dateText).join('; ')}` }]
       : []),
-    ...(lost.length > 0 ? [{ text: `Nicht dabei: ${lost.map(spanText).join('; ')}` }] : []),
+    ...(out.length > 0 ? [{ text: `Nicht dabei: ${out.map(spanText).join('; ')}` }] : []),
   ]
 }
 
@@ -99,19 +104,7 @@ const entriesOf = (news: BookingNews) => entriesIn(news, news.series?.dates ?? [
 /** Cancels calendar entries; requests had none. */
 const goneOf = (news: BookingNews) => entriesIn(news, news.series?.lost ?? []).map((entry) => ({ ...entry, isCancelled: true }))
 
-type Kind =
-  | 'requested'
-  | 'approved'
-  | 'declined'
-  | 'cancelled'
-  | 'moved'
-  | 'suspended'
-  | 'restored'
-  | 'reinstated'
-  | 'givenBack'
-  | 'withdrawn'
-
-const TEXTS: Record<Kind | 'displaced', { subject: string; preview: string; text: string }> = {
+const TEXTS = {
   requested: {
     subject: 'Ihre Anfrage',
     preview: 'Wir melden uns, sobald darüber entschieden ist.',
@@ -168,6 +161,8 @@ const TEXTS: Record<Kind | 'displaced', { subject: string; preview: string; text
     text: 'die Halle ist gesperrt. Ihre Belegung ruht, bis die Halle wieder offen ist; dann gilt sie von selbst wieder.',
   },
 }
+
+type Kind = Exclude<keyof typeof TEXTS, 'displaced'>
 
 /** Mails about time that is theirs, or asked for, lead to where they give it back. */
 const KEPT: readonly Kind[] = ['requested', 'approved', 'moved', 'suspended', 'restored', 'reinstated']

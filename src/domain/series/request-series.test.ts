@@ -6,6 +6,7 @@ import { found } from '../../kernel/answer.ts'
 import { cancelBooking } from '../bookings/commands.ts'
 import { getBooking } from '../bookings/get-booking.ts'
 import { countRequests, listBookings } from '../bookings/list-bookings.ts'
+import { type BookingNews, bookingMails } from '../bookings/mails.ts'
 import type { Actor, Ctx } from '../context.ts'
 import { setOpeningHours } from '../facilities/set-opening-hours.ts'
 import { createBooking } from '../placements/create-booking.ts'
@@ -121,6 +122,32 @@ test('what is taken is left out unless it was asked for; declined is declined as
   expect((await firstOf(ctx, asked.value.id)).every(({ state }) => state === 'declined')).toBe(true)
   expect(await mailsTo(ctx, 'absage@post.example')).toEqual(['booking.requested', 'booking.declined'])
   expect((await listSeries(ctx, {}, { after: undefined, limit: 50 })).lines.some((one) => one.id === asked.value.id)).toBe(false)
+})
+
+test.each([
+  [false, [undefined, undefined], ['2026-12-08T17:00:00Z', '2026-12-22T17:00:00Z']],
+  [true, [undefined, true, undefined], ['2026-12-22T17:00:00Z']],
+])('the mails say which dates are taken, and which were left out (asked for: %s)', async (asksTaken, taken, left) => {
+  const { ctx, input } = await makeDecember(`Mail ${asksTaken}`)
+  const to = `mail-${asksTaken}`
+  expect((await requestSeries(await club(VISITOR), { ...input, contact: contactOf(to), asksTaken })).ok).toBe(true)
+  const mail = await ctx.db
+    .selectFrom('mails')
+    .select('data')
+    .where('toAddress', '=', contactOf(to).email)
+    .executeTakeFirstOrThrow()
+  const news = mail.data as unknown as BookingNews
+  const { series } = news
+  expect([series?.dates.map(({ isTaken }) => isTaken), series?.left?.map(({ startsAt }) => startsAt)]).toEqual([taken, left])
+  const { parts } = bookingMails['booking.requested'](news, {
+    club: ctx.club,
+    page: String,
+    pageOf: (_, path) => path,
+    sign: () => '',
+  })
+  const text = JSON.stringify(parts)
+  expect(text).toContain('Nicht dabei')
+  expect(text.includes('(belegt)')).toBe(asksTaken)
 })
 
 test('what was declined gets no dates when a holiday turns out to be none', async () => {

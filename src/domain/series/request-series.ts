@@ -5,6 +5,7 @@ import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import { getBooking } from '../bookings/get-booking.ts'
 import { requestBookings } from '../bookings/hold-bookings.ts'
+import type { SeriesNews } from '../bookings/mails.ts'
 import { notifyAsker } from '../bookings/notify-asker.ts'
 import { notifyOffice } from '../bookings/request-booking.ts'
 import { saveAsker } from '../bookings/save-facts.ts'
@@ -35,18 +36,26 @@ export async function requestSeries(
     const wanted = dates.filter(({ state }) => state === 'free' || (asksTaken && state === 'taken'))
     if (dates.length === 0) return refuse('past')
     if (wanted.length === 0) return refuse(dates.every(({ state }) => state === 'closed') ? 'closed_hours' : 'no_dates')
-    const left = dates.filter((date) => !wanted.includes(date)).map(({ on }) => on)
-    const series = { ...input, skipped: [...input.skipped, ...left], id: newId(), version: 1 }
+    const left = dates.filter((date) => !wanted.includes(date))
+    const series = { ...input, skipped: [...input.skipped, ...left.map(({ on }) => on)], id: newId(), version: 1 }
     await insertSeries(ctx, series, null, true)
     const first = await enterDates(ctx, series, wanted, contact)
     const booking = await getBooking(ctx, first)
-    const news = await mailDataOfSeries(ctx, series)
+    const news = nameTaken(await mailDataOfSeries(ctx, series), wanted, left)
     await notifyAsker(ctx, booking, 'booking.requested', '', { series: news })
     await notifyOffice(ctx, booking, contact.name, news)
     const content = SERIES_JOURNAL.requested(input.title, wanted.length, formatDay(input.from), formatDay(input.to))
     await record(ctx, { event: 'series.requested', id: series.id, content })
     return ok({ id: series.id, dates: wanted.length })
   })
+}
+
+/** Who asks and who decides read which dates others have, and which were left out. */
+function nameTaken(news: SeriesNews, wanted: readonly RequestedDate[], left: readonly RequestedDate[]): SeriesNews {
+  const taken = new Set(wanted.filter(({ state }) => state === 'taken').map(({ startsAt }) => startsAt.toString()))
+  const dates = news.dates.map((date) => (taken.has(date.startsAt) ? { ...date, isTaken: true as const } : date))
+  const out = left.map(({ startsAt, endsAt }) => ({ startsAt: startsAt.toString(), endsAt: endsAt.toString() }))
+  return { ...news, dates, ...(out.length > 0 ? { left: out } : {}) }
 }
 
 async function enterDates(

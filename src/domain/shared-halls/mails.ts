@@ -11,7 +11,8 @@ export interface SharedTimeNews {
   place: string
   /** `jede Woche am Montag, 18:00–19:30 Uhr` */
   when: string
-  dates: { count: number; first: string; last: string }
+  /** `taken`: others have them when they are asked for. */
+  dates: { count: number; first: string; last: string; taken?: number }
 }
 
 /** Undecided sessions in a closed hall of the association; ready German texts. */
@@ -43,6 +44,7 @@ const facts = (news: SharedTimeNews, ...more: (readonly [string, string])[]): Ma
         'Termine',
         news.dates.count === 1 ? news.dates.first : `${news.dates.count}, vom ${news.dates.first} bis ${news.dates.last}`,
       ],
+      ['Belegt', news.dates.taken ? `${plural(news.dates.taken, 'Termin', 'Termine')} davon, trotzdem angefragt` : ''],
       ['Wo', news.place],
       ...more,
     ] as const

@@ -11,12 +11,13 @@ interface Told {
   title: string
   place: string
   rule: Rule | null
-  dates: readonly { startsAt: Temporal.Instant; endsAt: Temporal.Instant }[]
+  dates: readonly { startsAt: Temporal.Instant; endsAt: Temporal.Instant; displaced?: readonly unknown[] }[]
   name?: string
 }
 
 export function mailDataOf({ club, title, place, rule, dates, name = '' }: Told): SharedTimeNews {
   const [first] = dates
+  const taken = dates.filter(({ displaced = [] }) => displaced.length > 0).length
   const last = dates.at(-1) ?? first
   const dayOf = (date: { startsAt: Temporal.Instant } | undefined) => (date ? formatDay(berlinDay(date.startsAt)) : '')
   const when = !first
@@ -24,7 +25,14 @@ export function mailDataOf({ club, title, place, rule, dates, name = '' }: Told)
     : rule === null
       ? `${formatSpan(first.startsAt, first.endsAt)} Uhr`
       : `${ruleText(rule)}, ${formatTimes(berlinTime(first.startsAt), berlinTime(first.endsAt))} Uhr`
-  return { club, title, place, name, when, dates: { count: dates.length, first: dayOf(first), last: dayOf(last) } }
+  return {
+    club,
+    title,
+    place,
+    name,
+    when,
+    dates: { count: dates.length, first: dayOf(first), last: dayOf(last), ...(taken > 0 ? { taken } : {}) },
+  }
 }
 
 /** Mails the office of a club or association; nothing without an address. */

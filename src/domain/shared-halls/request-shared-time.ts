@@ -5,6 +5,7 @@ import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import { type Booking, getBooking } from '../bookings/get-booking.ts'
 import { lockParts, requestBookings } from '../bookings/hold-bookings.ts'
+import type { Occupant } from '../bookings/queries.ts'
 import { askerOf } from '../bookings/request-booking.ts'
 import { saveAsker } from '../bookings/save-facts.ts'
 import { type Ctx, userIdOf } from '../context.ts'
@@ -22,10 +23,11 @@ export type SharedTimeInput = Omit<SeriesInput, 'forClubId' | 'departmentId'>
 
 export type SharedTimeRefusal = 'no_dates' | 'occupied' | 'closed_hours' | 'asked_already'
 
-const OWN_CHOICES: readonly string[] = ['skip', 'move', 'part']
+/** `override` asks for taken time: the association decides. */
+const OWN_CHOICES: readonly string[] = ['skip', 'move', 'part', 'override']
 const ownChoices = (choices: Choices): Choices => new Map([...choices].filter(([, { kind }]) => OWN_CHOICES.includes(kind)))
 
-type OwnFallback = (Fallback & { kind: 'skip' | 'part' | 'time' }) | null
+type OwnFallback = (Fallback & { kind: 'skip' | 'part' | 'time' | 'override' }) | null
 
 const readInput = (ctx: Ctx, input: SharedTimeInput): SeriesFacts =>
   SeriesInput.parse({ ...input, departmentId: null, forClubId: ctx.club.id })
@@ -40,17 +42,19 @@ export async function previewSharedTime(
 ): Promise<SeriesPreview> {
   allowAsking(ctx, owner)
   const preview = await lookAtDates(owner.ctx, readInput(ctx, given), ownChoices(choices), null, fallback)
+  const unnamed = (one: Occupant) => ({ ...one, title: one.closureId ? 'Gesperrt' : 'Belegt', sessionId: null })
   const dates = preview.dates.map((date) => ({
     ...date,
     mayWait: false,
-    occupants: date.occupants.map((one) => ({ ...one, title: one.closureId ? 'Gesperrt' : 'Belegt', sessionId: null })),
+    occupants: date.occupants.map(unnamed),
+    displaced: date.displaced.map(unnamed),
   }))
   return { ...preview, dates }
 }
 
 /**
- * Requests time: refused unless all dates are free and within the opening hours. It holds nothing until the decision. The
- * association's office and the requester get a mail. @throws Forbidden
+ * Requests time within the opening hours: refused unless each date is free or has a choice. It holds nothing until the
+ * decision. The association's office and the requester get a mail. @throws Forbidden
  */
 export async function requestSharedTime(
   ctx: Ctx,
@@ -84,9 +88,10 @@ async function enterRequest(sides: Sides, input: SeriesFacts, chosen: Choices, f
   if (ahead.some(({ isOpen }) => !isOpen)) return refuse('closed_hours')
   if (await isAsked(there, input, ahead)) return refuse('asked_already')
   // A moved date is a request of its own.
-  const isSeries = ahead.filter(({ choice }) => choice === null).length > 1
+  const isSeries = ahead.filter(isByRule).length > 1
   const seriesId = isSeries ? newId() : null
-  const skipped = [...input.skipped, ...[...choices.keys()].map((on) => Temporal.PlainDate.from(on))]
+  const others = [...choices].filter(([, choice]) => !isByRule({ choice })).map(([on]) => Temporal.PlainDate.from(on))
+  const skipped = [...input.skipped, ...others]
   if (seriesId) await insertSeries(there, { ...input, skipped, id: seriesId }, null, true)
   const { title, note, kind, forClubId } = input
   const rows = ahead.map(({ on, partId, startsAt, endsAt, choice }) => ({
@@ -98,7 +103,7 @@ async function enterRequest(sides: Sides, input: SeriesFacts, chosen: Choices, f
     kind,
     forClubId,
     departmentId: null,
-    ...(seriesId && choice === null ? { series: { id: seriesId, on } } : {}),
+    ...(seriesId && isByRule({ choice }) ? { series: { id: seriesId, on } } : {}),
   }))
   const ids = await requestBookings(there, rows)
   const asker = askerOf(sides.here.actor) ?? { name: sides.here.club.displayName, email: '' }
@@ -109,6 +114,8 @@ async function enterRequest(sides: Sides, input: SeriesFacts, chosen: Choices, f
   await record(there, { event: 'shared_time.requested', id: seriesId ?? first.id, content })
   return ok({ id: seriesId ?? first.id, dates: ids.length })
 }
+
+const isByRule = ({ choice }: Pick<PreviewedDate, 'choice'>): boolean => choice === null || choice.kind === 'override'
 
 async function isAsked(there: Ctx, { partId, forClubId }: SeriesFacts, [first]: PreviewedDate[]): Promise<boolean> {
   const known = await there.db

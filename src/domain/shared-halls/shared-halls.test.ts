@@ -82,6 +82,23 @@ describe('what is refused', () => {
     expect(JSON.stringify(await previewSharedTime(one, hallOwner, wanted))).not.toContain('Geheimer')
   })
 
+  test('unless the club asks for the taken time all the same: the association reads it and decides', async () => {
+    const { owner, hallOwner, hall, one } = await town()
+    const startsAt = Temporal.Instant.from('2027-01-18T16:00:00Z')
+    const booking = { partId: hall.idOf('Drittel 1'), startsAt, endsAt: startsAt.add({ hours: 1 }), title: 'Geheimer Verein' }
+    await createBooking(owner, { ...booking, kind: 'team' })
+    const [wanted, nevertheless] = [mondays(hall.idOf('Links')), { kind: 'override', reason: '' } as const]
+    const preview = await previewSharedTime(one, hallOwner, wanted, new Map(), nevertheless)
+    expect(JSON.stringify(preview)).not.toContain('Geheimer')
+    expect(preview.dates.map(({ displaced }) => displaced.map(({ title }) => title))).toEqual([[], ['Belegt'], [], []])
+    const asked = await requestSharedTime(one, hallOwner, wanted, new Map(), nevertheless)
+    expect(asked).toMatchObject({ ok: true, value: { dates: 4 } })
+    const mails = await owner.db.selectFrom('mails').select('data').where('template', '=', 'sharedTime.asked').execute()
+    expect(mails.at(-1)?.data).toMatchObject({ dates: { count: 4, taken: 1 } })
+    expect(await approveSeries(owner, asked.ok ? asked.value.id : '')).toMatchObject({ ok: true, value: { dates: 3 } })
+    expect(await countOverlaps(owner)).toBe(0)
+  })
+
   test('whoever is no manager of a club of this association', async () => {
     const { hallOwner, hall, one, owner } = await town()
     const wanted = once(hall.idOf('Drittel 1'), '2027-01-11')

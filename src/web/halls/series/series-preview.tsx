@@ -76,7 +76,7 @@ export function SeriesSummary({ preview }: { preview: SeriesPreviewView }) {
           <option value="part">Ausweichen, wo eine andere Halle frei ist</option>
           <option value="time">Andere Zeit am selben Tag, wo eine frei ist</option>
           {preview.mayWait && <option value="wait">Warten, bis die Sperrung aufgehoben ist</option>}
-          {preview.mayOverride && <option value="override">Vorrang: überall die anderen absagen</option>}
+          {preview.overrideAll && <option value="override">{preview.overrideAll}</option>}
         </Select>
       )}
     </>

@@ -41,6 +41,8 @@ export interface SeriesPreviewView {
   open: DateView[]
   free: string[]
   mayOverride: boolean
+  /** Choice of taken time for all dates; empty without the right to it. */
+  overrideAll: string
   /** New dates outside the opening hours, as text; empty for none, and for maintenance. */
   outside: string
   outsideDays: string
@@ -51,6 +53,8 @@ export interface SeriesPreviewView {
 }
 
 interface Looked {
+  /** Taken time is asked for; somebody else decides. */
+  asks?: boolean
   mayOverride: boolean
   asksHours: boolean
   /** Participants of the bookings in the way, by booking. */
@@ -59,7 +63,7 @@ interface Looked {
 }
 
 /** For requests without the right to decide. */
-export const ONLY_ASKS: Looked = { mayOverride: false, asksHours: false, people: new Map(), displaced: null }
+export const ONLY_ASKS: Looked = { asks: true, mayOverride: false, asksHours: false, people: new Map(), displaced: null }
 
 const NAMED = 3
 
@@ -70,13 +74,19 @@ const choiceText = (choice: Choice | null): string => {
   return choice.kind
 }
 
+const rivalsOf = ({ occupants, displaced }: Pick<PreviewedDate, 'occupants' | 'displaced'>) => [...occupants, ...displaced]
+
+const ASKED = 'Trotzdem anfragen'
+
 /** `Vorrang: Parkour und Handball B absagen` */
-function byRightText({ occupants, displaced }: PreviewedDate): string {
-  const titles = [...occupants, ...displaced].filter(({ closureId }) => closureId === null).map(({ title }) => title)
+function byRightText(date: PreviewedDate): string {
+  const titles = rivalsOf(date)
+    .filter(({ closureId }) => closureId === null)
+    .map(({ title }) => title)
   return `Vorrang: ${firstNames([...new Set(titles)], NAMED)} absagen`
 }
 
-function optionsOf(date: PreviewedDate, mayOverride: boolean) {
+function optionsOf(date: PreviewedDate, { mayOverride, asks }: Looked) {
   const times = date.freeTimes.map(({ startsAt, endsAt }) => [berlinTime(startsAt), berlinTime(endsAt)] as const)
   return [
     { value: 'skip', text: 'Ausfallen lassen' },
@@ -87,6 +97,7 @@ function optionsOf(date: PreviewedDate, mayOverride: boolean) {
     })),
     ...(date.mayWait ? [{ value: 'wait', text: 'Warten, bis die Sperrung aufgehoben ist' }] : []),
     ...(mayOverride && !date.mayWait ? [{ value: 'override', text: byRightText(date) }] : []),
+    ...(asks && rivalsOf(date).every(({ closureId }) => closureId === null) ? [{ value: 'override', text: ASKED }] : []),
   ]
 }
 
@@ -97,9 +108,11 @@ function rivalText(one: Occupant, people: number): string {
   return `${one.title} (${one.facilityName}, ${one.partName}${when})${many}`
 }
 
-function dateView(date: PreviewedDate, { mayOverride, people }: Looked): DateView {
+function dateView(date: PreviewedDate, looked: Looked): DateView {
+  const { asks, people } = looked
   const chosen = choiceText(date.choice)
-  const options = optionsOf(date, mayOverride)
+  const options = optionsOf(date, looked)
+  const rivals = asks ? rivalsOf(date) : date.occupants
   // A choice stays visible, even if it is no alternative any more.
   const kept = chosen && !options.some(({ value }) => value === chosen) ? [{ value: chosen, text: chosenText(date) }] : []
   return {
@@ -107,8 +120,8 @@ function dateView(date: PreviewedDate, { mayOverride, people }: Looked): DateVie
     when: formatSpan(date.startsAt, date.endsAt),
     options: [...kept, ...options],
     chosen,
-    rivals: date.occupants.map((one) => rivalText(one, people.get(one.bookingId) ?? 0)),
-    displaced: date.displaced.map((one) => `Fällt aus: ${rivalText(one, people.get(one.bookingId) ?? 0)}`),
+    rivals: rivals.map((one) => rivalText(one, people.get(one.bookingId) ?? 0)),
+    displaced: (asks ? [] : date.displaced).map((one) => `Fällt aus: ${rivalText(one, people.get(one.bookingId) ?? 0)}`),
     note: date.isOpen ? '' : 'außerhalb der Öffnungszeiten',
   }
 }
@@ -132,8 +145,9 @@ function outsideOf(dates: readonly PreviewedDate[]): Pick<SeriesPreviewView, 'ou
   }
 }
 
-function summaryOf(dates: readonly PreviewedDate[], displaced: Displaced | null): string {
+function summaryOf(dates: readonly PreviewedDate[], { asks, displaced }: Looked): string {
   const taken = dates.filter((date) => date.displaced.length > 0).length
+  if (taken > 0 && asks) return `${dates.length - taken} frei, ${taken} belegt und trotzdem angefragt.`
   if (taken === 0 || !displaced) return `${plural(dates.length, 'Termin', 'Termine')}, alle frei.`
   return `${dates.length - taken} frei, ${taken} ${taken === 1 ? 'verdrängt' : 'verdrängen'}: ${displacedText(displaced)}.`
 }
@@ -167,6 +181,7 @@ export function presentPreview({ dates, left, conflicts, choices }: SeriesPrevie
     conflicts,
     hasDates: dates.length > 0,
     mayOverride,
+    overrideAll: mayOverride ? 'Vorrang: überall die anderen absagen' : looked.asks ? ASKED : '',
     mayWait: dates.some((date) => date.mayWait),
     displaced: presentDisplaced(looked.displaced),
     open: open.toSorted((one, other) => (one.on < other.on ? -1 : 1)),
@@ -174,7 +189,7 @@ export function presentPreview({ dates, left, conflicts, choices }: SeriesPrevie
       dates.length === 0
         ? 'Kein Termin, der noch kommt.'
         : conflicts === 0
-          ? summaryOf(dates, looked.displaced)
+          ? summaryOf(dates, looked)
           : `${free.length === 0 ? 'Kein Termin ist' : plural(free.length, 'Termin ist', 'Termine sind')} frei, ${conflicts} ${conflicts === 1 ? 'ist' : 'sind'} belegt.`,
     left:
       others.length > 0

@@ -19,7 +19,7 @@ const shape = z.object({
   startsTime: time,
   endsTime: time,
   skipsHolidays: tick,
-  fallback: z.enum(['skip', 'part', 'time']).optional(),
+  fallback: z.enum(['skip', 'part', 'time', 'override']).optional(),
 })
 
 /** Request, checked by the domain, its faults beside the fields. */
