@@ -1201,6 +1201,7 @@ create table public.allocation_needs (
   state text not null default 'handed_in'::text,
   version integer not null default 1,
   handed_in_at timestamp with time zone not null,
+  school_email text not null default ''::text,
   constraint allocation_needs_pkey PRIMARY KEY (club_id, id),
   constraint allocation_needs_age_group_check CHECK ((age_group = ANY (ARRAY['youth'::text, 'adults'::text, 'seniors'::text]))),
   constraint allocation_needs_check CHECK (((school <> ''::text) = (for_club_id IS NULL))),

@@ -87,6 +87,7 @@ export interface AllocationNeeds {
   people: number;
   priority: Generated<number>;
   school: Generated<string>;
+  schoolEmail: Generated<string>;
   state: Generated<string>;
   version: Generated<number>;
   wishes: Json;

@@ -115,6 +115,7 @@ export interface Need {
   forClubId: string | null
   holder: string
   school: string
+  schoolEmail: string
   groupName: string
   ageGroup: AgeGroup
   league: string
@@ -142,7 +143,7 @@ type NeedRow = Omit<Need, 'held'> & {
 /** By club and rank: the own club's; all for the association. */
 export async function listNeeds(ctx: Ctx, allocationId: string): Promise<Need[]> {
   const { rows } = await sql<NeedRow>`
-    select n.id, n.allocation_id, n.for_club_id, coalesce(c.display_name, n.school) as holder, n.school, n.group_name, n.age_group, n.league,
+    select n.id, n.allocation_id, n.for_club_id, coalesce(c.display_name, n.school) as holder, n.school, n.school_email, n.group_name, n.age_group, n.league,
       n.people, n.minutes, n.wishes, n.part_ids::text[] as part_ids, n.equipment, n.in_holidays, n.priority, n.note, n.held_part_id,
       n.held_weekday, n.held_from, n.held_to, n.contact_name, n.contact_email, n.version
     from allocation_needs n left join clubs c on c.name = n.for_club_id

@@ -29,8 +29,8 @@ export const mailDataOf = (booking: Booking, name: string, reason: string): Book
 })
 
 /**
- * Mails the asker, else the office of the using club; a `series` mail covers all dates. Answers the mail; null without an
- * address.
+ * Mails the asker, else the school or the office of the using club; a `series` mail covers all dates. Answers the mail; null
+ * without an address.
  */
 export async function notifyAsker(
   ctx: Ctx,
@@ -46,11 +46,23 @@ export async function notifyAsker(
   return sendMail(ctx, { template, to, priority: AWAITED, data, ...delivery })
 }
 
-/** The asker, else the office of its club; null without an address. */
+/** The asker, else the school with an allocated time, or the office of its club; null without an address. */
 export async function findRecipient(ctx: Ctx, booking: Booking): Promise<{ name: string; to: string } | null> {
   const asker = await findAsker(ctx, booking)
-  const to = asker?.email || (await findOfficeOf(ctx, booking))
+  const to = asker?.email || (await findOfficeOf(ctx, booking)) || (await findSchool(ctx, booking))?.email
   return to ? { name: asker?.name ?? '', to } : null
+}
+
+/** With a time from an allocation; a changed rest of its series is a series of its own. */
+export async function findSchool(ctx: Ctx, booking: Booking): Promise<{ name: string; email: string } | null> {
+  if (booking.seriesId === null || booking.forClubId !== null) return null
+  const { rows } = await sql<{ name: string; email: string }>`
+    with recursive chain as (select ${booking.seriesId}::uuid as id
+      union select s.continues_id from chain c join booking_series s on s.club_id = ${ctx.club.id} and s.id = c.id)
+    select n.school as name, n.school_email as email from chain c
+    join allocation_decisions d on d.club_id = ${ctx.club.id} and d.series_id = c.id
+    join allocation_needs n on n.club_id = d.club_id and n.id = d.need_id`.execute(ctx.db)
+  return rows[0] ?? null
 }
 
 /** Later dates of a series have the asker of the first ones. */

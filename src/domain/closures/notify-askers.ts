@@ -1,6 +1,6 @@
 import { found } from '../../kernel/answer.ts'
 import { type Booking, getBooking } from '../bookings/get-booking.ts'
-import { findRecipient, notifyAsker } from '../bookings/notify-asker.ts'
+import { findRecipient, findSchool, notifyAsker } from '../bookings/notify-asker.ts'
 import type { Ctx } from '../context.ts'
 import { AWAITED, sendMail } from '../mail/commands.ts'
 import { mailDataOfSeries } from '../series/mail-data-of-series.ts'
@@ -10,49 +10,78 @@ import type { Closure } from './queries.ts'
 
 type News = 'booking.suspended' | 'booking.restored'
 
-/**
- * Tells contacts of suspended or restored bookings: one mail for each, or for all dates of a series. A club of the association
- * gets one mail for all its times. Bookings of sessions have no contact. Answers the number of mails.
- */
-export async function notifyAskers(ctx: Ctx, closure: Closure, news: News, bookingIds: readonly string[]): Promise<number> {
-  const bookings: Booking[] = []
-  for (const id of bookingIds) bookings.push(await getBooking(ctx, id))
-  const isOfClub = ({ forClubId }: Booking) => forClubId !== null && forClubId !== ctx.club.id
-  const reason = news === 'booking.suspended' ? closure.reason : ''
-  let mails = 0
-  for (const [first, ...rest] of Map.groupBy(
-    bookings.filter((one) => !isOfClub(one)),
-    ({ id, seriesId }) => seriesId ?? id,
-  ).values()) {
-    if (!first) continue
-    const dates = [first, ...rest].map(dateOf)
-    const series = first.seriesId !== null && rest.length > 0 ? await getSeries(ctx, first.seriesId) : null
-    const more = series ? { series: { ...(await mailDataOfSeries(ctx, series)), dates } } : {}
-    if (await notifyAsker(ctx, first, news, reason, more)) mails++
+/** For a booking, or all dates of a series; for a club of the association, all its times. */
+interface AskerMail {
+  /** Null without an address. */
+  recipient: Awaited<ReturnType<typeof findRecipient>>
+  club: string | null
+  bookings: Booking[]
+}
+
+async function planMails(ctx: Ctx, bookingIds: readonly string[]): Promise<AskerMail[]> {
+  const mails = new Map<string, AskerMail>()
+  const recipients = new Map<string, AskerMail['recipient']>()
+  for (const id of bookingIds) {
+    const booking = await getBooking(ctx, id)
+    const club = booking.forClubId === ctx.club.id ? null : booking.forClubId
+    const time = booking.seriesId ?? id
+    const recipient = recipients.has(time) ? (recipients.get(time) ?? null) : await findRecipient(ctx, booking)
+    recipients.set(time, recipient)
+    const key = club === null ? time : `${club} ${recipient?.to.toLowerCase() ?? ''}`
+    const mail = mails.get(key) ?? { recipient, club, bookings: [] }
+    mail.bookings.push(booking)
+    mails.set(key, mail)
   }
-  return mails + (await notifyClubs(ctx, closure, news, bookings.filter(isOfClub)))
+  return [...mails.values()]
+}
+
+/** A club, a school, or who asked; `mails` 0: without an address. */
+export interface ToldAsker {
+  name: string
+  mails: number
+}
+
+/** Preview of `notifyAskers`. Asks for no right. */
+export async function listToldAskers(ctx: Ctx, bookingIds: readonly string[]): Promise<ToldAsker[]> {
+  const mails = await planMails(ctx, bookingIds)
+  const clubs = await ctx.db
+    .selectFrom('clubs')
+    .select(['name', 'displayName'])
+    .where('name', 'in', ['', ...mails.flatMap(({ club }) => club ?? [])])
+    .execute()
+  const told = new Map<string, ToldAsker>()
+  for (const { recipient, club, bookings } of mails) {
+    const ofClub = clubs.find(({ name }) => name === club)?.displayName
+    const name = ofClub || (await findSchool(ctx, found(bookings[0])))?.name || recipient?.name || recipient?.to
+    if (!name) continue
+    told.set(name, { name, mails: (told.get(name)?.mails ?? 0) + (recipient ? 1 : 0) })
+  }
+  return [...told.values()]
+}
+
+/** Tells contacts, schools and clubs of suspended or restored bookings without a session. Answers the number of mails. */
+export async function notifyAskers(ctx: Ctx, closure: Closure, news: News, bookingIds: readonly string[]): Promise<number> {
+  const mails = (await planMails(ctx, bookingIds)).filter(({ recipient }) => recipient !== null)
+  for (const mail of mails) await (mail.club === null ? notifyOne : notifyClub)(ctx, closure, news, mail)
+  return mails.length
+}
+
+async function notifyOne(ctx: Ctx, closure: Closure, news: News, { bookings }: AskerMail): Promise<void> {
+  const first = found(bookings[0])
+  const series = first.seriesId !== null && bookings.length > 1 ? await getSeries(ctx, first.seriesId) : null
+  const more = series ? { series: { ...(await mailDataOfSeries(ctx, series)), dates: bookings.map(dateOf) } } : {}
+  await notifyAsker(ctx, first, news, news === 'booking.suspended' ? closure.reason : '', more)
 }
 
 const dateOf = ({ id, startsAt, endsAt }: Booking) => ({ id, startsAt: startsAt.toString(), endsAt: endsAt.toString() })
 
-async function notifyClubs(ctx: Ctx, closure: Closure, news: News, bookings: readonly Booking[]): Promise<number> {
-  const told = new Map<string, { name: string; to: string; club: string; bookings: Booking[] }>()
-  for (const booking of bookings) {
-    const recipient = await findRecipient(ctx, booking)
-    if (!recipient) continue
-    const club = found(booking.forClubId)
-    const key = `${club} ${recipient.to.toLowerCase()}`
-    const known = told.get(key) ?? { ...recipient, club, bookings: [] }
-    known.bookings.push(booking)
-    told.set(key, known)
-  }
-  for (const { name, to, club, bookings } of told.values()) {
-    const times = [...Map.groupBy(bookings, ({ id, seriesId }) => seriesId ?? id).values()].map(timeOf)
-    const data = { name, club, closureId: closure.id, facility: closure.facilityName, reason: closure.reason, times }
-    const template = news === 'booking.suspended' ? 'closure.clubSuspended' : 'closure.clubRestored'
-    await sendMail(ctx, { template, to, priority: AWAITED, data })
-  }
-  return told.size
+async function notifyClub(ctx: Ctx, closure: Closure, news: News, { recipient, club, bookings }: AskerMail): Promise<void> {
+  const times = [...Map.groupBy(bookings, ({ id, seriesId }) => seriesId ?? id).values()].map(timeOf)
+  const { name, to } = found(recipient)
+  const { id: closureId, facilityName: facility, reason } = closure
+  const data = { name, club: found(club), closureId, facility, reason, times }
+  const template = news === 'booking.suspended' ? 'closure.clubSuspended' : 'closure.clubRestored'
+  await sendMail(ctx, { template, to, priority: AWAITED, data })
 }
 
 function timeOf(bookings: Booking[]): ClubTime {

@@ -36,7 +36,16 @@ test('who handed in for a Hallenvergabe goes 180 days after its last day, what w
         createdAt: NOW,
       })
       .execute()
-    const need = { ...key, id: newId(), forClubId: 'rwa', groupName: 'Herren', ageGroup: 'adults', people: 12, minutes: 90 }
+    const need = {
+      ...key,
+      id: newId(),
+      forClubId: 'rwa',
+      schoolEmail: 's@schule.example',
+      groupName: 'Herren',
+      ageGroup: 'adults',
+      people: 12,
+      minutes: 90,
+    }
     await ctx.db
       .insertInto('allocationNeeds')
       .values({ ...need, wishes: '[]', handedInAt: NOW })
@@ -50,10 +59,10 @@ test('who handed in for a Hallenvergabe goes 180 days after its last day, what w
   expect((await run()).allocationContacts).toBe(0)
   const left = (id: string) =>
     sql<{ text: string; contacts: string }>`
-    select n.group_name || ': ' || o.text as text, concat(n.contact_name, n.contact_email, o.contact_name, o.contact_email) as contacts
+    select n.group_name || ': ' || o.text as text, concat(n.contact_name, n.contact_email, o.contact_name, o.contact_email, n.school_email) as contacts
     from allocation_needs n join allocation_objections o on o.club_id = n.club_id and o.need_id = n.id
     where n.club_id = ${clubId} and n.allocation_id = ${id}`.execute(ctx.db)
-  const contacts = 'Erika Mustererika@gsv.example'.repeat(2)
+  const contacts = `${'Erika Mustererika@gsv.example'.repeat(2)}s@schule.example`
   expect((await left(kept)).rows).toEqual([{ text: 'Herren: Unser Abend.', contacts }])
   expect((await left(gone)).rows).toEqual([{ text: 'Herren: Unser Abend.', contacts: '' }])
 })

@@ -12,6 +12,7 @@ const empty = { ...none, weekdays: [] }
 const typed = (more: Partial<NeedFields> = {}): NeedFields => ({
   groupName: 'Herren',
   school: '',
+  schoolEmail: '',
   league: '',
   note: '',
   inHolidays: false,

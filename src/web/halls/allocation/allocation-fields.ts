@@ -41,6 +41,7 @@ const wish = z.object({ weekdays, ...times })
 export const NeedFields = z.object({
   groupName: text,
   school: text,
+  schoolEmail: text,
   league: text,
   note: text,
   inHolidays: tick,

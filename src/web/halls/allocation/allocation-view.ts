@@ -154,7 +154,7 @@ export function presentNeed(need: Need, known: Known): NeedView {
     wishes: wishesOf(need),
     places: wanted.filter(Boolean).join(', '),
     priority: String(need.priority),
-    contact: [need.contactName, need.contactEmail].filter(Boolean).join(', '),
+    contact: [need.contactName, need.contactEmail, need.schoolEmail].filter(Boolean).join(', '),
     result: resultOf(decision, known),
     objectUntil: mayObject(allocation, today, deadline).ok ? formatDay(objectableUntil(allocation, deadline)) : null,
     objection: own ? presentObjection(own) : null,
@@ -229,10 +229,11 @@ export function presentShares(needs: readonly Need[], decisions: readonly Alloca
 }
 
 export function savedNeed(need: Need): Record<string, string | boolean> {
-  const { groupName, school, league, note, ageGroup, inHolidays } = need
+  const { groupName, school, schoolEmail, league, note, ageGroup, inHolidays } = need
   return {
     groupName,
     school,
+    schoolEmail,
     league,
     note,
     ageGroup,

@@ -100,7 +100,18 @@ function Wishes({ need, view, own }: { need: NeedFormView; view: FormView; own: 
 function Group({ need, view }: { need: NeedFormView; view: FormView }) {
   return (
     <>
-      {need.isSchool && <TextField label="Schule" maxLength={80} {...view.field('school')} />}
+      {need.isSchool && (
+        <>
+          <TextField label="Schule" maxLength={80} {...view.field('school')} />
+          <TextField
+            label="E-Mail-Adresse der Schule"
+            type="email"
+            optional
+            hint="Dorthin schreiben wir, wenn die Halle gesperrt wird."
+            {...view.field('schoolEmail')}
+          />
+        </>
+      )}
       <TextField label="Gruppe" hint="Zum Beispiel: Handball Damen 1" maxLength={80} {...view.field('groupName')} />
       <Select label="Alter" {...view.field('ageGroup')}>
         <Options options={AGE_TEXTS} />

@@ -89,3 +89,15 @@ test('what 300 sessions of 60 offers would do in eight halls fits one field, and
     new Map(sessions.map(({ sessionId }) => [sessionId, halls[7]?.partId])),
   )
 })
+
+test('the preview names how many mails go to whom, and whom nobody can write to', () => {
+  const askers = [
+    { name: 'Nordschule', mails: 1 },
+    { name: 'TV Eins', mails: 2 },
+    { name: 'TV Zwei', mails: 0 },
+  ]
+  const { lines, bookings } = presentPreview({ sessions: [], waiting: [], courses: [], people: 0, told: 0, toCall: 0, askers })
+  expect(lines).toContain('3 weitere E-Mails gehen an Nordschule und TV Eins.')
+  expect(lines).toContain('Keine E-Mail-Adresse: TV Zwei. Bitte rufen Sie dort an.')
+  expect(bookings.told).toEqual(['Nordschule: 1 E-Mail', 'TV Eins: 2 E-Mails', 'TV Zwei: keine E-Mail-Adresse'])
+})

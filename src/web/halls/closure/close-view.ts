@@ -1,8 +1,9 @@
+import type { ToldAsker } from '../../../domain/closures/notify-askers.ts'
 import type { AffectedCourse, AffectedSession, AffectedView } from '../../../domain/closures/preview-affected.ts'
 import type { AffectedBooking } from '../../../domain/closures/queries.ts'
 import { berlinDay, formatDayShort, formatSpan } from '../../../kernel/calendar.ts'
 import { formatCents } from '../../../kernel/money.ts'
-import { plural } from '../../../kernel/plural.ts'
+import { firstNames, plural } from '../../../kernel/plural.ts'
 import { freePartText } from '../facility/free-part-text.ts'
 import type { Ways } from './close-fields.ts'
 
@@ -45,7 +46,7 @@ export interface CloseView {
   courses: CourseView[]
   /** Hidden field `ways` of the form (`close-fields.ts`). */
   ways: string
-  bookings: { count: number; lines: string[] }
+  bookings: { count: number; lines: string[]; told: string[] }
 }
 
 const owedText = ({ people, cents }: { people: number; cents: number }): string =>
@@ -79,7 +80,7 @@ function freeOf({ freeParts, ways }: AffectedSession): SessionView['free'] {
   return [...best].slice(0, MOST_FREE).map((part) => ({ id: part.partId, name: freePartText(part) }))
 }
 
-type Preview = AffectedView & { bookings?: AffectedBooking[] }
+type Preview = AffectedView & { bookings?: AffectedBooking[]; askers?: ToldAsker[] }
 
 function summaryOf({ sessions, bookings = [], waiting, courses }: Preview): string {
   if (sessions.length + bookings.length + waiting.length === 0) return 'Keine Belegung ist betroffen.'
@@ -91,9 +92,18 @@ function summaryOf({ sessions, bookings = [], waiting, courses }: Preview): stri
   return affected.length > 0 ? `Betroffen: ${affected.join(' und ')}.` : 'In den nächsten zwei Wochen ist nichts betroffen.'
 }
 
-function linesOf({ sessions, waiting, people, told, toCall }: Preview, movable: number, comesBack: string): string[] {
+function linesOf(
+  { sessions, waiting, people, told, toCall, askers = [] }: Preview,
+  movable: number,
+  comesBack: string,
+): string[] {
+  const [reached, silent] = [askers.filter(({ mails }) => mails > 0), askers.filter(({ mails }) => mails === 0)]
+  const mails = reached.reduce((sum, one) => sum + one.mails, 0)
+  const namesOf = (all: readonly ToldAsker[]) => firstNames(all.map(({ name }) => name))
   return [
     `${plural(people, 'Person nimmt', 'Personen nehmen')} teil. ${plural(told, 'Haushalt bekommt', 'Haushalte bekommen')} eine E-Mail.`,
+    mails > 0 ? `${plural(mails, 'weitere E-Mail geht', 'weitere E-Mails gehen')} an ${namesOf(reached)}.` : '',
+    silent.length > 0 ? `Keine E-Mail-Adresse: ${namesOf(silent)}. Bitte rufen Sie dort an.` : '',
     sessions.length > 0
       ? movable > 0
         ? `${movable === sessions.length ? 'Für alle' : `Für ${movable} von ${hours(sessions.length)}`} ist anderswo Platz, wo es vergleichbar ist.`
@@ -157,7 +167,7 @@ function bookingLines(bookings: readonly AffectedBooking[]): string[] {
 
 /** `comesBack`: end of a sentence, the moment when suspended sessions count again. */
 export function presentPreview(preview: Preview, comesBack = 'Sie die Sperrung aufheben'): CloseView {
-  const { sessions, bookings = [], courses } = preview
+  const { sessions, bookings = [], askers = [], courses } = preview
   const movable = sessions.filter(({ ways }) => ways.size > 0).length
   const owed = courses.reduce(
     (sum, course) => ({ people: sum.people + course.owed.people, cents: sum.cents + course.owed.cents }),
@@ -176,6 +186,12 @@ export function presentPreview(preview: Preview, comesBack = 'Sie die Sperrung a
       ),
     ),
     ways: presentWays(sessions),
-    bookings: { count: bookings.length, lines: bookingLines(bookings) },
+    bookings: {
+      count: bookings.length,
+      lines: bookingLines(bookings),
+      told: askers.map(
+        ({ name, mails }) => `${name}: ${mails === 0 ? 'keine E-Mail-Adresse' : plural(mails, 'E-Mail', 'E-Mails')}`,
+      ),
+    },
   }
 }
