@@ -17,6 +17,7 @@ beforeAll(async () => {
   const pages: Record<string, string> = {
     '/': `<div data-verein-angebote="sport=yoga"><a href="${at('/')}">Sportangebot</a></div><script src="${at('/embed/offers.js')}" async></script>`,
     '/termine': `<div data-verein-termine></div><div data-verein-belegung="turnhalle-nordring"></div><script src="${at('/embed/offers.js')}" async></script>`,
+    '/weg': `<iframe src="${at('/embed/occupancy/gibt-es-nicht')}" title="Belegungsplan"></iframe>`,
     '/rahmen': `<iframe src="${at('/embed/offers')}" title="Sportangebot" style="width:100%;height:60rem;border:0"></iframe>`,
     '/anmelden': `<iframe src="${at('/login')}" title="Anmelden"></iframe>`,
   }
@@ -187,5 +188,8 @@ test('events and the plan of a hall stand in frames of the same script, as high 
       expect.stringContaining('frame-ancestors'),
     ])
   }
-  expect((await app.fetch('gsv', '/embed/occupancy/gibt-es-nicht')).status).toBe(404)
+  const gone = await app.fetch('gsv', '/embed/occupancy/gibt-es-nicht')
+  expect([gone.status, gone.text]).toEqual([404, expect.stringContaining('Diese Halle gibt es hier nicht mehr')])
+  await page.goto(other('/weg'))
+  await page.frameLocator('iframe').getByText('Diese Halle gibt es hier nicht mehr').waitFor()
 })

@@ -8,9 +8,9 @@ import embedded from './embed.css?url'
 import { type EmbedMode, modeOf } from './mode-address.ts'
 
 /** A frame that only sites named by the club may show. */
-export async function answerFrame(ctx: Ctx, page: string): Promise<Response> {
+export async function answerFrame(ctx: Ctx, page: string, status = 200): Promise<Response> {
   const framedBy = ["'self'", ...(await listEmbedOrigins(ctx))].join(' ')
-  return new Response(page, { headers: { 'content-type': 'text/html; charset=utf-8', [FRAMED_BY]: framedBy } })
+  return new Response(page, { status, headers: { 'content-type': 'text/html; charset=utf-8', [FRAMED_BY]: framedBy } })
 }
 
 /**
