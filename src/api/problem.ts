@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Occupant } from '../domain/bookings/queries.ts'
 import { formatSpan } from '../kernel/calendar.ts'
+import { germanFault } from '../kernel/german-fault.ts'
 import { type Outage, RETRY_AFTER_S } from '../kernel/outage.ts'
 
 /** RFC 9457. `code` is the refusal's name, for programs; `detail` is German, for people. */
@@ -54,6 +55,19 @@ export class Refused extends Error {
     this.facts = facts
   }
 }
+
+/** Programs write a day, a moment and a time in other ways than people; by the schema's format, or its class. */
+const DAY = 'Bitte geben Sie den Tag so ein: 2027-03-05.'
+const MOMENT = 'Bitte geben Sie den Zeitpunkt so ein: 2027-03-05T17:30:00+01:00.'
+const TIME = 'Bitte geben Sie die Uhrzeit so ein: 17:30.'
+const WRITTEN = new Map(
+  Object.entries({ date: DAY, PlainDate: DAY, datetime: MOMENT, Instant: MOMENT, time: TIME, PlainTime: TIME }),
+)
+
+// A schema's own text stands before this one, and so does a form's.
+z.config({
+  localeError: (issue) => (issue.input ? WRITTEN.get(String(issue.format ?? issue.expected)) : undefined) ?? germanFault(issue),
+})
 
 const MOST_ERRORS = 20
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { dayFault, parseDay, parseTime, ZONE } from '../../kernel/calendar.ts'
 import { parseComingDay } from '../../kernel/coming-day.ts'
+import { germanFault } from '../../kernel/german-fault.ts'
 import { parseCents } from '../../kernel/money.ts'
-import { germanFault } from './form-texts.ts'
 
 /** Typed text, parsed by `read`; `fault` names the right notation. */
 const typed = <T>(read: (text: string) => T | null, fault: string | ((text: string) => string)) =>

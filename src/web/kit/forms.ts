@@ -1,6 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import type { z } from 'zod'
-import { germanFault, labelled, lacksName } from './form-texts.ts'
+import { germanFault } from '../../kernel/german-fault.ts'
+import { labelled, lacksName } from './form-texts.ts'
 import type { FormAnswer, FormFault } from './form-view.ts'
 
 export type FormRead<T> = { ok: true; value: T; typed: FormAnswer['typed'] } | { ok: false; answer: FormAnswer }

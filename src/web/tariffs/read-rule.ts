@@ -1,6 +1,6 @@
 import { type Rule, type RuleKind, rule } from '../../domain/tariffs/input.ts'
+import { germanFault } from '../../kernel/german-fault.ts'
 import { parseCents } from '../../kernel/money.ts'
-import { germanFault } from '../kit/form-texts.ts'
 import type { FormFault } from '../kit/form-view.ts'
 import { RULE_FIELDS } from './rule-fields.ts'
 import type { RuleField } from './setting-fields.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { PageDraft } from '../../../domain/pages/input.ts'
 import { berlinDay, berlinMoment, berlinTime, formatDay, formatMoment, formatTime } from '../../../kernel/calendar.ts'
+import { germanFault } from '../../../kernel/german-fault.ts'
 import { json, optionalDay, optionalId, optionalTime, text, tick, version } from '../../kit/form-fields.ts'
-import { germanFault } from '../../kit/form-texts.ts'
 
 const typedDocument = z.object({ version, title: text, teaser: text, text: json, imageFileId: text, imageAlt: text, slug: text })
 
