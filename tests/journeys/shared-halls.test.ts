@@ -68,7 +68,7 @@ test('a club asks for one date, the association grants it, both see it at once, 
 
 test('a taken time is said before anything is sent, not who has it; nothing typed is lost', async () => {
   const club = await as('admin@gsv.example')
-  const tuesday = day.subtract({ days: 1 })
+  const tuesday = day.add({ days: 6 })
   await club.goto(`${SHARED}/new?ab=${tuesday}&bis=${tuesday.add({ weeks: 3 })}&von=18:30&um=19:30&titel=Handball`)
   await club.getByLabel('Halle', { exact: true }).selectOption({ label: `${HALL}, Ganze Halle` })
   await club.getByLabel('Nachricht an den Verband').fill('Auch nur zwei Drittel helfen.')

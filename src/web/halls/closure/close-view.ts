@@ -101,8 +101,10 @@ function linesOf(
   const mails = reached.reduce((sum, one) => sum + one.mails, 0)
   const namesOf = (all: readonly ToldAsker[]) => firstNames(all.map(({ name }) => name))
   return [
-    `${plural(people, 'Person nimmt', 'Personen nehmen')} teil. ${plural(told, 'Haushalt bekommt', 'Haushalte bekommen')} eine E-Mail.`,
-    mails > 0 ? `${plural(mails, 'weitere E-Mail geht', 'weitere E-Mails gehen')} an ${namesOf(reached)}.` : '',
+    sessions.length > 0
+      ? `${plural(people, 'Person nimmt', 'Personen nehmen')} teil. ${plural(told, 'Haushalt bekommt', 'Haushalte bekommen')} eine E-Mail.`
+      : '',
+    mails > 0 ? `${plural(mails, 'E-Mail geht', 'E-Mails gehen')} an ${namesOf(reached)}.` : '',
     silent.length > 0 ? `Keine E-Mail-Adresse: ${namesOf(silent)}. Bitte rufen Sie dort an.` : '',
     sessions.length > 0
       ? movable > 0
