@@ -28,7 +28,13 @@ test.each([
   ['a time', '/series', { ...series, ...times, endsTime: 'abends' }, 'endsTime', 'Bitte geben Sie die Uhrzeit so ein: 17:30.'],
   ['a missing field', '/series', { ...series, ...times, kind: undefined }, 'kind', 'Bitte füllen Sie dieses Feld aus.'],
   ['a choice', '/series', { ...series, ...times, kind: 'x' }, 'kind', 'Bitte wählen Sie eine der angebotenen Möglichkeiten.'],
-  ['a number', '/duties', { officeId: newId(), title: 'x', day: 'elf', month: 1 }, 'day', 'Bitte geben Sie einen Tag von 1 bis 31 an.'],
+  [
+    'a number',
+    '/duties',
+    { officeId: newId(), title: 'x', day: 'elf', month: 1 },
+    'day',
+    'Bitte geben Sie einen Tag von 1 bis 31 an.',
+  ],
 ])('the fault of %s is German', async (_, path, body, field, message) => {
   expect(await faults(`POST ${path}`, body)).toContainEqual([field, message])
 })

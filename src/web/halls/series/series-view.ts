@@ -147,7 +147,7 @@ function outsideOf(dates: readonly PreviewedDate[]): Pick<SeriesPreviewView, 'ou
 
 function summaryOf(dates: readonly PreviewedDate[], { asks, displaced }: Looked): string {
   const taken = dates.filter((date) => date.displaced.length > 0).length
-  if (taken > 0 && asks) return `${dates.length - taken} frei, ${taken} belegt und trotzdem angefragt.`
+  if (taken > 0 && asks) return `${dates.length - taken} frei, ${taken} belegt. Diese fragen Sie trotzdem an.`
   if (taken === 0 || !displaced) return `${plural(dates.length, 'Termin', 'Termine')}, alle frei.`
   return `${dates.length - taken} frei, ${taken} ${taken === 1 ? 'verdrängt' : 'verdrängen'}: ${displacedText(displaced)}.`
 }
