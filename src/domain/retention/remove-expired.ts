@@ -161,12 +161,15 @@ function removeAllocationContacts(ctx: Ctx, days: number): Promise<number> {
   return transaction(ctx, async (ctx) => {
     const before = berlinDay(ctx.now).subtract({ days })
     const over = sql`select id from allocations where club_id = ${ctx.club.id} and upper(valid) <= ${before}::date`
-    const gone = await Promise.all([
-      sql`update allocation_needs set contact_name = '', contact_email = '', school_email = '' where club_id = ${ctx.club.id}
-        and (contact_name <> '' or contact_email <> '' or school_email <> '') and allocation_id in (${over})`.execute(ctx.db),
-      sql`update allocation_objections set contact_name = '', contact_email = '' where club_id = ${ctx.club.id}
-        and (contact_name <> '' or contact_email <> '') and allocation_id in (${over})`.execute(ctx.db),
-    ])
+    const contact = ['contact_name', 'contact_email']
+    const columns = { allocation_needs: [...contact, 'school_email'], allocation_objections: contact }
+    const gone = await Promise.all(
+      Object.entries(columns).map(([table, names]) =>
+        sql`update ${sql.table(table)} set ${sql.join(names.map((name) => sql`${sql.ref(name)} = ''`))}
+          where club_id = ${ctx.club.id} and concat(${sql.join(names.map((name) => sql.ref(name)))}) <> ''
+          and allocation_id in (${over})`.execute(ctx.db),
+      ),
+    )
     const count = gone.reduce((sum, { numAffectedRows }) => sum + Number(found(numAffectedRows)), 0)
     return report(ctx, 'allocation_contacts', count, RETENTION_JOURNAL.allocationContacts(count, days))
   })

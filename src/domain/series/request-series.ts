@@ -50,7 +50,7 @@ export async function requestSeries(
   })
 }
 
-/** Who asks and who decides read which dates others have, and which were left out. */
+/** Mail data with the dates that others have, and those that were left out. */
 function nameTaken(news: SeriesNews, wanted: readonly RequestedDate[], left: readonly RequestedDate[]): SeriesNews {
   const taken = new Set(wanted.filter(({ state }) => state === 'taken').map(({ startsAt }) => startsAt.toString()))
   const dates = news.dates.map((date) => (taken.has(date.startsAt) ? { ...date, isTaken: true as const } : date))

@@ -231,13 +231,7 @@ export function presentShares(needs: readonly Need[], decisions: readonly Alloca
 export function savedNeed(need: Need): Record<string, string | boolean> {
   const { groupName, school, schoolEmail, league, note, ageGroup, inHolidays } = need
   return {
-    groupName,
-    school,
-    schoolEmail,
-    league,
-    note,
-    ageGroup,
-    inHolidays,
+    ...{ groupName, school, schoolEmail, league, note, ageGroup, inHolidays },
     people: String(need.people),
     minutes: String(need.minutes),
     priority: String(need.priority),
