@@ -188,6 +188,17 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.folded(name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select btrim(regexp_replace(regexp_replace(normalize(
+    translate(replace(replace(replace(replace(replace(normalize(lower(name), nfc), 'ä', 'ae'), 'ö', 'oe'), 'ü', 'ue'), 'ß', 'ss'), 'æ', 'ae'), 'øłđ', 'old'),
+    nfd), '[\u0300-\u036f]', '', 'g'), '\s+', ' ', 'g'))
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.forget_registrations(made_before timestamp with time zone)
  RETURNS integer
  LANGUAGE sql
@@ -3913,6 +3924,7 @@ create table public.operational_plans (
   event_id uuid,
   created_at timestamp with time zone not null,
   version integer not null default 1,
+  search text not null default folded(title),
   constraint operational_plans_club_id_slug_key UNIQUE (club_id, slug),
   constraint operational_plans_pkey PRIMARY KEY (club_id, id),
   constraint operational_plans_leave_days_check CHECK (((leave_days >= 0) AND (leave_days <= 60))),
@@ -3922,6 +3934,7 @@ create table public.operational_plans (
 );
 CREATE INDEX operational_plans_day ON public.operational_plans USING btree (club_id, starts_on);
 CREATE INDEX operational_plans_event ON public.operational_plans USING btree (club_id, event_id) WHERE (event_id IS NOT NULL);
+CREATE INDEX operational_plans_search ON public.operational_plans USING gin (search gin_trgm_ops);
 alter table public.operational_plans enable row level security;
 create policy own_club on operational_plans for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 
@@ -4038,10 +4051,12 @@ create table public.page_versions (
   document jsonb not null,
   saved_at timestamp with time zone not null,
   saved_by uuid,
+  search text not null default folded(COALESCE((document ->> 'title'::text), ''::text)),
   constraint page_versions_club_id_page_id_id_key UNIQUE (club_id, page_id, id),
   constraint page_versions_pkey PRIMARY KEY (club_id, id)
 );
 CREATE INDEX page_versions_latest ON public.page_versions USING btree (club_id, page_id, saved_at DESC, id DESC);
+CREATE INDEX page_versions_search ON public.page_versions USING gin (search gin_trgm_ops);
 alter table public.page_versions enable row level security;
 create policy own_club on page_versions for all using (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting))) with check (((club_id)::text = ( SELECT current_setting('app.club_id'::text, true) AS current_setting)));
 

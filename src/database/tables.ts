@@ -1774,6 +1774,7 @@ export interface OperationalPlans {
   id: string;
   leaveDays: Generated<number>;
   place: Generated<string>;
+  search: Generated<string>;
   slug: string;
   startsOn: Temporal.PlainDate;
   state: Generated<string>;
@@ -1869,6 +1870,7 @@ export interface PageVersions {
   pageId: string;
   savedAt: Temporal.Instant;
   savedBy: string | null;
+  search: Generated<string>;
 }
 
 export interface Parameters {

@@ -2,27 +2,31 @@ import { type RawBuilder, sql } from 'kysely'
 import { containing } from '../../database/like.ts'
 import { fold } from '../../kernel/fold.ts'
 import { type Ctx, isAdmin, profileOf, roleOf } from '../context.ts'
-import { canSeeCourses } from '../courses/access.ts'
+import { audiencesOf, canSeeCourses } from '../courses/access.ts'
 import { canSeeEvents } from '../events/access.ts'
 import { canSeeFacilities } from '../facilities/access.ts'
+import { canSeeOperations } from '../operations/access.ts'
+import { canSeePages } from '../pages/access.ts'
+import { isPublic, shownVersion } from '../pages/find-public-page.ts'
+import { LEGAL_PAGES, type PageKind } from '../pages/rules.ts'
 import { canSeeLedCourses } from '../participations/access.ts'
 import { SEES_PEOPLE } from '../people/access.ts'
 import { isLedPerson } from '../people/get-person.ts'
 import { isLed } from '../people/is-led.ts'
 
 export interface Hit {
-  kind: 'person' | 'course' | 'hall' | 'event'
+  kind: 'person' | 'course' | 'hall' | 'event' | 'plan' | PageKind
   id: string
   /** Part of its address: a slug or an id. */
   ref: string
   title: string
-  /** Department, year of birth; may be empty. */
+  /** Department, year of birth, day of a plan; may be empty. */
   note: string
-  /** Begin of an event. */
+  /** Begin of an event, first moment of an article. */
   at: Temporal.Instant | null
   /** Of an offer: draft, published …; empty for others. */
   state: string
-  /** The actor may open its editor. */
+  /** The actor may open its editor; otherwise its public page is for them. */
   isEditable: boolean
 }
 
@@ -35,6 +39,8 @@ const COURSES = 6
 const HALLS = 300
 const HALLS_SHOWN = 4
 const EVENTS = 5
+const PAGES = 5
+const PLANS = 4
 /** Older events are found in their list. */
 const PAST = { hours: 365 * 24 }
 
@@ -141,23 +147,61 @@ const halls = (ctx: Ctx): RawBuilder<unknown> =>
     from: sql`from facilities f where f.club_id = ${ctx.club.id} order by f.name, f.id limit ${HALLS}`,
   })
 
+/** Editors find what they may edit, drafts too; everybody what is published for them. */
 function events(ctx: Ctx, words: readonly string[]): RawBuilder<unknown> {
   const own = ownDepartments(ctx)
+  const isEditable = canSeeEvents(ctx.actor)
+    ? own
+      ? sql`coalesce(e.department_id = any(${own}::uuid[]), false)`
+      : sql`true`
+    : sql`false`
   return select({
     kind: 'event',
     id: sql`e.id`,
     ref: sql`e.id`,
     title: sql`e.title`,
     at: sql`e.starts_at`,
+    isEditable,
     from: sql`from events e where e.club_id = ${ctx.club.id} and e.discarded_at is null and ${has(sql`e.search`, words)}
-      and e.starts_at > ${ctx.now.subtract(PAST)} ${own ? sql`and e.department_id = any(${own}::uuid[])` : sql``}
+      and e.starts_at > ${ctx.now.subtract(PAST)}
+      and (${isEditable} or (e.state <> 'draft' and e.audience = any(${audiencesOf(ctx.actor)})))
       order by e.ends_at < ${ctx.now}, abs(extract(epoch from e.starts_at - ${ctx.now}::timestamptz)), e.id limit ${EVENTS}`,
   })
 }
 
+/** As visitors read them. */
+function pages(ctx: Ctx, words: readonly string[], kind: PageKind): RawBuilder<unknown> {
+  const hasOnlyLegal = kind === 'page' && !ctx.club.flags.hasContent
+  return select({
+    kind,
+    id: sql`p.id`,
+    ref: sql`p.slug`,
+    title: sql`v.document->>'title'`,
+    at: kind === 'article' ? sql`p.shown_from` : none.at,
+    isEditable: sql`${canSeePages(ctx.actor)}::boolean`,
+    from: sql`from page_versions v join pages p on p.club_id = v.club_id and p.id = v.page_id
+      where v.club_id = ${ctx.club.id} and ${has(sql`v.search`, words)} and p.kind = ${kind} and v.id = ${shownVersion(ctx.now)} and ${isPublic(ctx.now)}
+        ${hasOnlyLegal ? sql`and p.slug = any(${LEGAL_PAGES})` : sql``}
+      order by p.shown_from desc, p.id desc limit ${PAGES}`,
+  })
+}
+
+/** Published ones, also when they are over. */
+const plans = (ctx: Ctx, words: readonly string[]): RawBuilder<unknown> =>
+  select({
+    kind: 'plan',
+    id: sql`o.id`,
+    ref: canSeeOperations(ctx.actor) ? sql`o.id` : sql`o.slug`,
+    title: sql`o.title`,
+    note: sql`to_char(o.starts_on, 'DD.MM.YYYY')`,
+    isEditable: sql`${canSeeOperations(ctx.actor)}::boolean`,
+    from: sql`from operational_plans o where o.club_id = ${ctx.club.id} and o.state <> 'draft' and ${has(sql`o.search`, words)}
+      order by o.starts_on desc, o.id limit ${PLANS}`,
+  })
+
 /**
- * People, offers, halls and events with all words of the text, each within the actor's right; empty for a text of less than two
- * letters. One statement.
+ * People, offers, halls, events, published news, pages and helper plans with all words of the text, each within the actor's right;
+ * empty for a text of less than two letters. One statement.
  */
 export async function searchEverything(ctx: Ctx, text: string): Promise<Hit[]> {
   const words = wordsOf(text)
@@ -167,7 +211,10 @@ export async function searchEverything(ctx: Ctx, text: string): Promise<Hit[]> {
     ...(club.flags.hasParticipations && canSeeLedCourses(actor) ? [people(ctx, words)] : []),
     courses(ctx, words),
     ...(canSeeFacilities(actor) ? [halls(ctx)] : []),
-    ...(canSeeEvents(actor) ? [events(ctx, words)] : []),
+    events(ctx, words),
+    ...(club.flags.hasNews ? [pages(ctx, words, 'article')] : []),
+    pages(ctx, words, 'page'),
+    ...(club.flags.hasOperationals ? [plans(ctx, words)] : []),
   ]
   const { rows } = await sql<Hit>`${sql.join(parts, sql` union all `)}`.execute(ctx.db)
   const isNamed = ({ title }: Hit): boolean =>

@@ -4,17 +4,29 @@ import { type Hit, searchEverything, wordsOf } from '../../domain/search/search-
 import { canSeeToday } from '../../domain/today/access.ts'
 import { formatMoment } from '../../kernel/calendar.ts'
 import { fold } from '../../kernel/fold.ts'
+import { pageAddress } from '../kit/page-address.ts'
 import { menuOf } from '../screens/menu.ts'
 import { COMMANDS } from './commands.ts'
 import type { FoundHit, HitGroup } from './search-address.ts'
 
 /** Headings by kind of hit. */
-export const LABELS: Record<Hit['kind'], string> = { person: 'Personen', course: 'Angebote', hall: 'Hallen', event: 'Termine' }
+export const LABELS: Record<Hit['kind'], string> = {
+  person: 'Personen',
+  course: 'Angebote',
+  hall: 'Hallen',
+  event: 'Termine',
+  plan: 'Helferlisten',
+  article: 'Aktuelles',
+  page: 'Seiten der Website',
+}
 
 const wayTo = ({ kind, ref, isEditable }: Hit, ctx: Ctx): string => {
   if (kind === 'person') return `/admin/participants/people/${ref}`
   if (kind === 'hall') return `/admin/facilities/${ref}`
-  if (kind === 'event') return `/admin/events/${ref}`
+  if (kind === 'event') return isEditable ? `/admin/events/${ref}` : `/events/${ref}`
+  if (kind === 'plan') return isEditable ? `/admin/operations/${ref}` : `/helpers/${ref}`
+  if (kind === 'article') return isEditable ? `/admin/news/articles/${ref}` : `/news/${ref}`
+  if (kind === 'page') return isEditable ? `/admin/news/pages/${ref}` : pageAddress(ctx.club.id, ref)
   if (isEditable) return `/admin/courses/${ref}`
   return ctx.club.flags.hasParticipations && canSeeLists(ctx) ? `/admin/participants?kurs=${ref}` : `/id/${ref}`
 }

@@ -11,10 +11,10 @@ export { loader } from './search.page.ts'
 
 /** The search with an address, also without JavaScript. */
 export default function Search({ loaderData: { text, groups } }: Route.ComponentProps) {
-  useLive('person', 'course', 'facility', 'event', 'participation')
+  useLive('person', 'course', 'facility', 'event', 'participation', 'operational_plan', 'article', 'page')
   return (
     <>
-      <PageHead title="Suche" line="Personen, Angebote, Hallen, Termine, Befehle und Seiten." />
+      <PageHead title="Suche" line="Personen, Angebote, Hallen, Termine, Helferlisten, Texte der Website, Befehle und Seiten." />
       <Form action={PATH} className="mb-5 flex max-w-2xl flex-wrap items-end gap-3">
         <div className="min-w-0 grow">
           <TextField
