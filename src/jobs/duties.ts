@@ -9,6 +9,7 @@ import { askForDecisions } from '../domain/decisions/commands.ts'
 import { advanceDraws } from '../domain/draws/run-draw.ts'
 import type { Storage } from '../domain/files/create-storage.ts'
 import { makeVariants } from '../domain/files/make-variants.ts'
+import { removeStrayForms } from '../domain/files/remove-stray-forms.ts'
 import { followHonours } from '../domain/honours/follow-honours.ts'
 import { forgetMails } from '../domain/mail/commands.ts'
 import { followMajorities } from '../domain/majorities/commands.ts'
@@ -192,10 +193,13 @@ export const pictureDuty = (storage: Storage): Duty => ({
 
 export const uploadDuty = (storage: Storage): Duty => ({
   name: 'remove-old-uploads',
-  title: 'Unfertige Uploads löschen',
+  title: 'Unfertige Uploads und Reste von Bildern löschen',
   cron: '55 3 * * *',
   ...nightly,
-  run: (ctx) => removeOldUploads(ctx, storage),
+  async run(ctx) {
+    await removeOldUploads(ctx, storage)
+    await removeStrayForms(ctx, storage)
+  },
 })
 
 /** Runs with each order; every minute continues orders of a dead process. */

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
-import { removeFile, storeImage } from './commands.ts'
+import { removeFile, storeFile, storeImage } from './commands.ts'
 import { createStorage } from './create-storage.ts'
 import { makeVariants } from './make-variants.ts'
+import { removeStrayForms } from './remove-stray-forms.ts'
 import { variantWidths } from './rules.ts'
 
 const database = await testDatabase()
@@ -53,4 +54,33 @@ test('a public picture gets its forms once, and loses them with itself; a privat
   await removeFile(ctx, storage, { id, name: 'Halle.webp' })
   expect(await readdir(join(dataDir, 'files', 'gsv'))).toHaveLength(2)
   await expect(makeVariants(await database.ctx('gsv', actorWith('trainer')), storage)).rejects.toThrow('Right missing')
+})
+
+test('forms of a picture that is gone are removed a day later; pictures, their forms and what is shown stay', async () => {
+  const ctx = await database.ctx('reste', actorWith('super'))
+  const bytes = await sharp({ create: { width: 1200, height: 600, channels: 3, background: '#ffd21e' } })
+    .png()
+    .toBuffer()
+  const picture = { name: 'Fest.png', bytes, isPublic: true, side: 2000 }
+  for (const alt of ['Zelt', '']) expect((await storeImage(ctx, storage, { ...picture, alt })).ok).toBe(true)
+  expect(await makeVariants(ctx, storage)).toBe(2)
+  const whole = await readdir(join(dataDir, 'files', 'reste'))
+
+  const drawn = { ...ctx, now: ctx.now.subtract({ hours: 1 }) }
+  const leave = (name: string, mime: string, width: number) =>
+    storeFile(drawn, storage, { name, mime, bytes, width, height: width / 2, isPublic: true })
+  for (const width of [480, 960]) {
+    await leave('Fest.avif', 'image/avif', width)
+    await leave('Fest.webp', 'image/webp', width)
+  }
+  expect(await makeVariants(ctx, storage)).toBe(1)
+  const shown = await leave('Zelt.avif', 'image/avif', 480)
+  await ctx.db.updateTable('clubs').set({ badgeFileId: shown }).where('name', '=', 'reste').execute()
+  expect(await removeStrayForms(ctx, storage)).toBe(0)
+
+  const nextDay = { ...ctx, now: ctx.now.add({ hours: 24 }) }
+  expect(await removeStrayForms({ ...ctx, now: ctx.now.add({ hours: 23, minutes: 30 }) }, storage)).toBe(4)
+  expect(await removeStrayForms(nextDay, storage)).toBe(0)
+  const kept = await readdir(join(dataDir, 'files', 'reste'))
+  expect(kept.toSorted()).toEqual([...whole, shown].toSorted())
 })
