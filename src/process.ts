@@ -179,8 +179,8 @@ async function openAll(
   const sign = (link: Link) => signLink(secrets.newest(), link)
   const isDemo = (await findInstallationValue(connections.global, 'demo')) === 'yes'
   const followed = await followChanges(data, settings)
-  const originOf = (club: string) => followed.directory.originOf(club)
-  const render = (order: OrderedMail, club: Club) => renderMail(order, { club, origin: originOf(club.name), originOf, sign })
+  const { originOf, addressOf } = followed.directory
+  const render = (order: OrderedMail, club: Club) => renderMail(order, { club, origin: originOf(club.name), addressOf, sign })
   const storage = await createStorage({ dataDir: database.dataDir, storageUrl: settings.storageUrl })
   const desk = openPaperDesk(storage)
   const readFile: MailSenderSettings['readFile'] = (ctx, id) => storage.get(storageKey(ctx, id))

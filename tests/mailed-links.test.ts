@@ -19,3 +19,44 @@ test.each([
   const cookies = [answered['set-cookie'] ?? []].flat().join()
   expect(cookies.includes('club=rwa')).toBe(isChosen)
 })
+
+const visit = async (path: string, cookie = '') => {
+  const { text, headers, status } = await app.fetch('gsv', path, { headers: { host: `localhost:${app.port}`, cookie } })
+  return { text, status, vary: headers.vary, chosen: [headers['set-cookie'] ?? []].flat().join() }
+}
+const canonicalIn = (text: string) => /<link rel="canonical" href="([^"]*)"/.exec(text)?.[1]
+
+test('where the host names no club, a shared link leads everybody to the club it is about, kept pages too', async () => {
+  const own = await visit('/', 'club=rwa')
+  const shared = canonicalIn(own.text) ?? ''
+  expect(shared).toBe(`http://localhost:${app.port}/?verein=rwa`)
+  expect(own.text).toContain(`<meta property="og:url" content="${shared}"`)
+  const path = shared.replace(/^.*?\d+\//, '/')
+  // The default club's page is kept, and a stranger's cookie names that club.
+  for (const cookie of ['', 'club=gsv', 'club=rwa', '', 'club=gsv']) {
+    expect((await visit('/', cookie === 'club=rwa' ? '' : cookie)).text).toContain('/gsv/imprint')
+    const { text, chosen } = await visit(path, cookie)
+    expect(text).toContain('/rwa/imprint')
+    expect(text).not.toContain('/gsv/imprint')
+    expect(chosen.includes('club=rwa')).toBe(cookie !== 'club=rwa')
+  }
+  expect(canonicalIn((await visit('/')).text)).toBe(`http://localhost:${app.port}/`)
+  const unknown = await visit('/?verein=gibtesnicht')
+  expect([unknown.text.includes('/gsv/imprint'), unknown.chosen]).toEqual([true, ''])
+  // A host of its own knows no other club.
+  expect((await app.fetch('gsv', '/?verein=rwa')).text).toContain('/gsv/imprint')
+})
+
+test('calendars, feeds and the sitemap of a club without a host name it, and are kept apart by its cookie', async () => {
+  const { text } = await visit('/events', 'club=rwa')
+  const calendar = '/feeds/events.ics?verein=rwa'
+  expect(text).toContain(`webcal://localhost:${app.port}${calendar}`)
+  const [named, unnamed] = [await visit(calendar), await visit('/feeds/events.ics')]
+  expect(named.text).toContain('Rot-Weiß Auental')
+  expect(unnamed.text).toContain('GSV')
+  const ways = named.text.replace(/\r\n /g, '').match(/^URL.*$/gm) ?? []
+  expect(ways.length).toBeGreaterThan(0)
+  for (const way of ways) expect(way).toMatch(/\/events\/[\w-]+\?verein=rwa\r?$/)
+  expect(unnamed.vary).toContain('Cookie')
+  expect((await visit('/sitemap.xml', 'club=rwa')).text).toContain(`http://localhost:${app.port}/events?verein=rwa`)
+})

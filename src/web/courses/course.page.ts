@@ -54,8 +54,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     text: drawTextPart(gate, 'text', course.body),
     sport: gate.draw('sport', drawSport(sportNamed(course.sport))),
     canSignUp: ctx.club.flags.hasParticipations,
-    calendar: subscribeAddress(origin, FEEDS.offer(course.slug)),
-    code: gate.draw('code', drawCode(`${origin}/id/${course.slug}`)),
+    calendar: subscribeAddress(gate.link(FEEDS.offer(course.slug))),
+    code: gate.draw('code', drawCode(gate.link(`/id/${course.slug}`))),
     facts: course.isCancelled ? null : structuredData(course, { origin, clubName: ctx.club.displayName, now: ctx.now }),
     page: {
       title: course.title,

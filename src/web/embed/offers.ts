@@ -29,8 +29,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     reads: ['course', 'draw', 'session', 'participation', 'group', 'facility', 'department'],
     nextChangeAt: soonest([found.nextChangeAt, nextChangeOf(courses, now)]),
   })
-  const ways = new Map(clubs.map(({ ctx, origin }) => [ctx.club.name, origin]))
-  const view = presentFinder(found, 'list', { now, origins: ways })
+  const links = new Map(clubs.map(({ ctx, link }) => [ctx.club.name, link]))
+  const view = presentFinder(found, 'list', { now, links })
   const page = embedDocument({ club, origin: gate.origin, typed, meant, view })
   return answerFrame(gate.ctx, page)
 }

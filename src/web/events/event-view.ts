@@ -10,10 +10,10 @@ export const monthText = (month: Temporal.PlainYearMonth | Temporal.PlainDate): 
   `${MONTHS[month.month - 1]} ${month.year}`
 
 /** Event, with its club on the page of an association. */
-export type ShownEvent = ListedEvent & { club?: { name: string; origin: string } }
+export type ShownEvent = ListedEvent & { club?: { name: string; link(path: string): string } }
 
 /** Address of its page, for a club of the association on its own site. */
-const wayTo = ({ id, club }: ShownEvent): string => `${club?.origin ?? ''}/events/${id}`
+const wayTo = ({ id, club }: ShownEvent): string => club?.link(`/events/${id}`) ?? `/events/${id}`
 
 export interface EventLineView {
   id: string

@@ -8,7 +8,7 @@ import { readEventChips, readEventList, readEventMonth } from './read-events-pag
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const gate = gateOf(context)
-  const { ctx, origin } = gate
+  const { ctx } = gate
   const state = readEvents(url.searchParams)
   const clubs = gate.publishingClubs()
   const [chips, { changesAt, ...shown }] = await Promise.all([
@@ -20,7 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     state,
     shown,
     chips,
-    feed: { subscribe: subscribeAddress(origin, FEEDS.events), address: `${origin}${FEEDS.events}` },
+    feed: { subscribe: subscribeAddress(gate.link(FEEDS.events)), address: gate.link(FEEDS.events) },
     page: {
       description: 'Feste, Wettkämpfe, Versammlungen und Ausflüge des Vereins.',
       canonical: PATH,

@@ -23,9 +23,9 @@ async function listShown(ctx: Ctx, clubs: readonly PublishingClub[], filter: Eve
   const others = filter.departmentId === undefined ? clubs : []
   const lists = await Promise.all([
     listEvents(ctx, filter, limit),
-    ...others.map(async ({ ctx: club, origin }) => {
+    ...others.map(async ({ ctx: club, link }) => {
       const events = await listEvents(club, { ...filter, isPublic: true }, limit)
-      return events.map((event) => ({ ...event, club: { name: club.club.displayName, origin } }))
+      return events.map((event) => ({ ...event, club: { name: club.club.displayName, link } }))
     }),
   ])
   return lists

@@ -112,7 +112,7 @@ type Ask = Context<{ Variables: Variables }>
  */
 async function answer(c: Ask, kinds: readonly ObjectKind[], isPersonal: boolean, read: (gate: Gate) => Promise<Feed>) {
   const gate = await c.var.gate()
-  const { ctx, origin } = gate
+  const { ctx, link } = gate
   const changedAt = await lastChangeOfBoth(gate, kinds)
   const etag = `W/"${changedAt.epochMilliseconds}-${berlinDay(ctx.now)}"`
   const headers = {
@@ -123,7 +123,7 @@ async function answer(c: Ask, kinds: readonly ObjectKind[], isPersonal: boolean,
   try {
     const isKnown = !isPersonal && c.req.header('if-none-match') === etag
     if (isKnown) return c.body(null, 304, headers)
-    const text = writeFeed(ctx.club, origin, await read(gate), changedAt)
+    const text = writeFeed(ctx.club, link, await read(gate), changedAt)
     if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers)
     const kept = isPersonal ? { 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' } : {}
     return c.body(text, 200, { ...headers, ...kept, 'content-type': 'text/calendar; charset=utf-8' })

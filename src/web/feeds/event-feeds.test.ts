@@ -17,7 +17,7 @@ const database = await testDatabase()
 const ctx = await database.ctx('gsv', actorWith('admin'), NOW)
 const visitor = { ...ctx, actor: { kind: 'visitor' } } as Ctx
 const read = async (id: string, who = visitor) =>
-  readFeed(writeFeed(ctx.club, 'https://gsv.example', await getEventFeed(who, id), NOW))
+  readFeed(writeFeed(ctx.club, (path) => `https://gsv.example${path}`, await getEventFeed(who, id), NOW))
 
 test('one event keeps its name when it moves and when it is called off, with a rising number, as in the calendar of all', async () => {
   const { idOf } = await makeHall(ctx, 'Nordring')
@@ -36,7 +36,7 @@ test('one event keeps its name when it moves and when it is called off, with a r
   expect(gone).toMatchObject({ uid: first?.uid, status: 'CANCELLED' })
   expect(gone?.sequence).toBeGreaterThan(moved?.sequence ?? Number.MAX_VALUE)
   const entries = await listEventEntries(visitor, spanFrom(NOW))
-  const [inAll] = readFeed(writeFeed(ctx.club, 'https://gsv.example', { name: 'Termine', entries }, NOW))
+  const [inAll] = readFeed(writeFeed(ctx.club, (path) => `https://gsv.example${path}`, { name: 'Termine', entries }, NOW))
   expect(inAll).toEqual(gone)
 })
 

@@ -18,4 +18,4 @@ export const FEEDS = {
 export const SERIES_CALENDAR = '/admin/events/calendar'
 
 /** Makes a phone ask "Abonnieren?": `webcal://gsv.example/feeds/club.ics`. */
-export const subscribeAddress = (origin: string, path: string): string => `${origin.replace(/^https?:/, 'webcal:')}${path}`
+export const subscribeAddress = (address: string): string => address.replace(/^https?:/, 'webcal:')

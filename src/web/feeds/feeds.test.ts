@@ -28,7 +28,7 @@ const NOW = Temporal.Instant.from('2026-11-20T12:00:00Z')
 const club = (...actor: Parameters<typeof actorWith> | []) =>
   database.ctx('gsv', actor[0] ? actorWith(actor[0], actor[1]) : undefined, NOW)
 
-const readBack = (ctx: Ctx, feed: Feed) => readFeed(writeFeed(ctx.club, 'https://gsv.example', feed, NOW))
+const readBack = (ctx: Ctx, feed: Feed) => readFeed(writeFeed(ctx.club, (path) => `https://gsv.example${path}`, feed, NOW))
 
 const instant = (moment: Temporal.Instant) => new Date(moment.epochMilliseconds).toISOString()
 

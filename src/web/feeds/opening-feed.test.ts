@@ -13,7 +13,7 @@ const ctx = await database.ctx('gsv', actorWith('admin'), NOW)
 const visitor = await database.ctx('gsv', undefined, NOW)
 
 const read = async (slug: string, now = NOW) =>
-  readFeed(writeFeed(ctx.club, 'https://gsv.example', await getOpeningFeed({ ...visitor, now }, slug), now))
+  readFeed(writeFeed(ctx.club, (path) => `https://gsv.example${path}`, await getOpeningFeed({ ...visitor, now }, slug), now))
 
 test('a calendar keeps the moment from which one can sign up, until it has come, with a rising number', async () => {
   const more = { registrationOpensAt: at('2026-12-03T17:00:00Z') }

@@ -10,11 +10,11 @@ import { FEEDS, subscribeAddress } from './feed-address.ts'
 const FLASH = flash({ erzeugt: 'Ihre Kalenderadresse ist fertig.' })
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { ctx, origin, services } = gateOf(context)
+  const { ctx, link, services } = gateOf(context)
   const { personId, role } = profileOf(ctx.actor)
   const stored = await findFeedSecret(ctx)
   const secret = stored && services.signFeed(stored)
-  const of = (path: string) => ({ subscribe: subscribeAddress(origin, path), address: `${origin}${path}` })
+  const of = (path: string) => ({ subscribe: subscribeAddress(link(path)), address: link(path) })
   return {
     hasPerson: personId !== null,
     contact: personId === null ? await contactText(ctx) : '',

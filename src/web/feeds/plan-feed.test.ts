@@ -15,7 +15,7 @@ test('another program reads the shifts of a public list of helpers, with free pl
   const { planId } = await makePlan(ctx, TABLE, Temporal.PlainDate.from('2027-06-19'))
   const { slug } = await getPlan(ctx, planId)
   const visitor = await database.ctx('gsv', undefined, NOW)
-  const text = writeFeed(ctx.club, 'https://gsv.example', await getPlanFeed(visitor, slug), NOW)
+  const text = writeFeed(ctx.club, (path) => `https://gsv.example${path}`, await getPlanFeed(visitor, slug), NOW)
   const entries = readFeed(text)
   expect(entries).toMatchObject([
     { title: 'Sommerfest: Grill', place: 'Hof', from: '2027-06-19T08:00:00.000Z', to: '2027-06-19T10:00:00.000Z' },

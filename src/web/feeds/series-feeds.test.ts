@@ -17,7 +17,7 @@ import { writeFeed } from './write-feed.ts'
 const database = await testDatabase()
 const NOW = Temporal.Instant.from('2026-11-20T12:00:00Z')
 const { club } = await database.ctx('gsv', undefined, NOW)
-const write = (entries: FeedEntry[]) => writeFeed(club, 'https://gsv.example', { name: 'Turnen', entries }, NOW)
+const write = (entries: FeedEntry[]) => writeFeed(club, (path) => `https://gsv.example${path}`, { name: 'Turnen', entries }, NOW)
 
 const day = (text: string) => Temporal.PlainDate.from(text)
 const time = (text: string) => Temporal.PlainTime.from(text)
@@ -220,10 +220,10 @@ test('the calendar of an offer and of its hall hold its weekly time as a series,
     to: day('2027-04-26'),
   })
   expect(made.ok).toBe(true)
-  const offer = writeFeed(ctx.club, 'https://gsv.example', await getCourseFeed(ctx, 'serienyoga'), NOW)
+  const offer = writeFeed(ctx.club, (path) => `https://gsv.example${path}`, await getCourseFeed(ctx, 'serienyoga'), NOW)
   expect(offer.match(/RRULE:FREQ=WEEKLY/g)).toHaveLength(1)
   expect(offer).toContain('RECURRENCE-ID;TZID=Europe/Berlin:20261209T170000')
-  const hall = writeFeed(ctx.club, 'https://gsv.example', await getHallFeed(ctx, slug), NOW)
+  const hall = writeFeed(ctx.club, (path) => `https://gsv.example${path}`, await getHallFeed(ctx, slug), NOW)
   expect(hall.match(/RRULE:FREQ=WEEKLY/g)).toHaveLength(2)
   expect(hall).not.toContain('Team')
   const held = await ctx.db.selectFrom('bookings').select('startsAt').where('state', '=', 'approved').execute()

@@ -22,7 +22,7 @@ const database = await testDatabase()
 const NOW = Temporal.Instant.from('2026-11-20T12:00:00Z')
 const day = (text: string) => Temporal.PlainDate.from(text)
 const time = (text: string) => Temporal.PlainTime.from(text)
-const read = (ctx: Ctx, feed: Feed) => readFeed(writeFeed(ctx.club, 'https://gsv.example', feed, NOW))
+const read = (ctx: Ctx, feed: Feed) => readFeed(writeFeed(ctx.club, (path) => `https://gsv.example${path}`, feed, NOW))
 
 test('a team sees its series across "this and following", a game under its name, and nobody else; a new address ends the old one', async () => {
   const ctx = await database.ctx('gsv', undefined, NOW)

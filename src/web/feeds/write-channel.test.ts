@@ -8,7 +8,13 @@ import { type ChannelItem, writeAtom, writeRss } from './write-channel.ts'
 const database = await testDatabase()
 const { club } = await database.ctx('gsv')
 const at = (day: number) => Temporal.Instant.from(`2026-11-${day}T09:00:00Z`)
-const channel = { club, origin: 'https://gsv.example', name: 'Aktuelles', path: '/news', feeds: CHANNELS.news }
+const channel = {
+  club,
+  link: (path: string) => `https://gsv.example${path}`,
+  name: 'Aktuelles',
+  path: '/news',
+  feeds: CHANNELS.news,
+}
 
 const plain: ChannelItem = {
   id: '0198aaaa-0000-7000-8000-000000000001',

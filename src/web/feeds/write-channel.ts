@@ -18,7 +18,8 @@ export interface ChannelItem {
 
 export interface Channel {
   club: Club
-  origin: string
+  /** Whole address of a path. */
+  link(path: string): string
   /** `Aktuelles` */
   name: string
   /** Page with the same. */
@@ -43,9 +44,9 @@ const rssItem = ({ id, title, link, publishedAt, summary, by }: ChannelItem): Ht
 
 /** RSS 2.0. */
 export const writeRss = (channel: Channel): string => {
-  const { club, origin, path, feeds, items } = channel
+  const { club, link, path, feeds, items } = channel
   return clean(
-    html`<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${titleOf(channel)}</title><link>${origin}${path}</link><atom:link href="${origin}${feeds.rss}" rel="self" type="application/rss+xml"/><description>${club.slogan || titleOf(channel)}</description><language>de-DE</language><lastBuildDate>${asRfc822(lastChange(items))}</lastBuildDate><ttl>60</ttl>${items.map(rssItem)}</channel></rss>`,
+    html`<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${titleOf(channel)}</title><link>${link(path)}</link><atom:link href="${link(feeds.rss)}" rel="self" type="application/rss+xml"/><description>${club.slogan || titleOf(channel)}</description><language>de-DE</language><lastBuildDate>${asRfc822(lastChange(items))}</lastBuildDate><ttl>60</ttl>${items.map(rssItem)}</channel></rss>`,
   )
 }
 
@@ -56,8 +57,8 @@ const atomEntry = ({ id, title, link, publishedAt, changedAt, author, summary, i
 
 /** Atom (RFC 4287). */
 export const writeAtom = (channel: Channel): string => {
-  const { club, origin, path, feeds, items } = channel
+  const { club, link, path, feeds, items } = channel
   return clean(
-    html`<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="de"><id>${origin}${path}</id><title>${titleOf(channel)}</title><updated>${lastChange(items).toString()}</updated><link rel="self" type="application/atom+xml" href="${origin}${feeds.atom}"/><link rel="alternate" type="text/html" href="${origin}${path}"/><author><name>${club.displayName}</name></author>${items.map(atomEntry)}</feed>`,
+    html`<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="de"><id>${link(path)}</id><title>${titleOf(channel)}</title><updated>${lastChange(items).toString()}</updated><link rel="self" type="application/atom+xml" href="${link(feeds.atom)}"/><link rel="alternate" type="text/html" href="${link(path)}"/><author><name>${club.displayName}</name></author>${items.map(atomEntry)}</feed>`,
   )
 }

@@ -21,7 +21,7 @@ const dateOf = (day: Temporal.PlainDate): Date => new Date(Date.UTC(day.year, da
 interface Place {
   calendar: ICalCalendar
   club: Club
-  origin: string
+  link(path: string): string
   changedAt: Temporal.Instant
 }
 
@@ -29,21 +29,21 @@ interface Place {
  * Writes a calendar to subscribe to (RFC 5545). A series is one entry with a rule in Berlin time, its exceptions under the
  * same UID; a single entry is in UTC. `changedAt`: last change of anything in it.
  */
-export function writeFeed(club: Club, origin: string, { name, entries }: Feed, changedAt: Temporal.Instant): string {
+export function writeFeed(club: Club, link: Place['link'], { name, entries }: Feed, changedAt: Temporal.Instant): string {
   const calendar = newCalendar(club)
     .name(`${name} · ${club.displayName}`)
     .ttl(TTL_SECONDS)
     .x([{ key: 'X-WR-TIMEZONE', value: ZONE }])
   // Without a zone of its own the calendar leaves single entries in UTC.
   calendar.timezone({ name: null, generator: () => BERLIN_ZONE })
-  const place = { calendar, club, origin, changedAt }
+  const place = { calendar, club, link, changedAt }
   const { singles, series } = foldSeries(entries)
   for (const entry of singles) writeEntry(place, entry).sequence(entry.sequence)
   for (const one of series) writeSeries(place, one)
   return writeCalendar(calendar)
 }
 
-function writeEntry({ calendar, club, origin, changedAt }: Place, entry: FeedEntry, uid = entry.uid): ICalEvent {
+function writeEntry({ calendar, club, link, changedAt }: Place, entry: FeedEntry, uid = entry.uid): ICalEvent {
   const event = addEntry(calendar, club, { ...entry, id: uid }, changedAt)
   event.status(statusOf(entry))
   if (entry.isAllDay) {
@@ -53,7 +53,7 @@ function writeEntry({ calendar, club, origin, changedAt }: Place, entry: FeedEnt
       .end(dateOf(to.add({ days: 1 })))
       .allDay(true)
   }
-  if (entry.path !== '') event.url(`${origin}${entry.path}`)
+  if (entry.path !== '') event.url(link(entry.path))
   const about = aboutOf(entry)
   if (about !== '') event.description(about)
   return event

@@ -86,7 +86,7 @@ test('the list has a heading for today, for tomorrow, and one more for what is o
   ]
   const found = { sittings, count: 4, page: 1, pages: 1, facets: FACETS, nextChangeAt: null, department: null }
   const heads = (view: 'list' | 'week') =>
-    presentFinder(found, view, { now: NOW, origins: new Map() }).groups.map(({ id, name, next, cards }) =>
+    presentFinder(found, view, { now: NOW, links: new Map() }).groups.map(({ id, name, next, cards }) =>
       [id, name, next, cards.map(({ title }) => title).join(', ')].join(' | '),
     )
   expect(heads('list')).toEqual([
@@ -112,7 +112,7 @@ test('a card below the next day of its weekday says when it is not on that day',
     sitting('none', null),
   ]
   const found = { sittings, count: 5, page: 1, pages: 1, facets: FACETS, nextChangeAt: null, department: null }
-  const { groups } = presentFinder(found, 'list', { now: NOW, origins: new Map() })
+  const { groups } = presentFinder(found, 'list', { now: NOW, links: new Map() })
   expect(groups.map(({ next, cards }) => [next, ...cards.map(({ rhythm }) => rhythm)])).toEqual([
     [
       'nächster Termin 24.11.2026',

@@ -68,10 +68,10 @@ export interface FinderView {
 type FoundSitting = Sitting & Partial<Pick<ClubSitting, 'club'>>
 type Found = Omit<NarrowedCourses, 'sittings'> & { sittings: FoundSitting[]; clubs?: FacetCount[] }
 
-/** The present, and the other clubs' origins by key; the selected club needs none. */
+/** The present, and how pages of the other clubs are reached, by key; the selected club needs none. */
 export interface Around {
   now: Temporal.Instant
-  origins: ReadonlyMap<string, string>
+  links: ReadonlyMap<string, (path: string) => string>
 }
 
 /** With its next date where that is not the day of its heading: a date is off, or has not begun. */
@@ -82,12 +82,13 @@ function rhythmOf({ course, slot, slotNextAt }: FoundSitting, head: Temporal.Pla
   return `${rhythm}, nächster Termin ${shortDay(slotNextAt)}`
 }
 
-function cardOf(sitting: FoundSitting, head: Temporal.PlainDate | null, { now, origins }: Around): CourseCardView {
+function cardOf(sitting: FoundSitting, head: Temporal.PlainDate | null, { now, links }: Around): CourseCardView {
   const { course, slot, club } = sitting
+  const path = `/id/${course.slug}`
   const about = [club?.displayName, course.summary, ageText(course), sexesText(course), ...course.tags]
   return {
     key: `${course.id} ${slot?.weekday ?? 0} ${slot?.from ?? ''}`,
-    way: `${origins.get(club?.name ?? '') ?? ''}/id/${course.slug}`,
+    way: links.get(club?.name ?? '')?.(path) ?? path,
     title: course.title,
     times: slot ? timesOf(slot) : '',
     rhythm: rhythmOf(sitting, head, now),

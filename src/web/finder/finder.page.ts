@@ -62,8 +62,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ])
   // Somebody turned away reads on it why.
   if (!url.searchParams.has('zu')) gate.cacheable({ reads: READS, nextChangeAt })
-  const origins = new Map(clubs.map(({ ctx, origin }) => [ctx.club.name, origin]))
-  const view = presentFinder(found, typed.view, { now, origins })
+  const links = new Map(clubs.map(({ ctx, link }) => [ctx.club.name, link]))
+  const view = presentFinder(found, typed.view, { now, links })
   const hints = view.count === 0 && isNarrowed(typed) ? drawHints(typed.q) : null
   return {
     search: { q: typed.q, kept: parametersOf({ ...typed, q: '', page: 1 }) },
@@ -72,7 +72,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     chips: gate.draw('chips', drawChips(meant, view)),
     courses: gate.draw('courses', drawFound(view, meant, { hints, events, news: news.lines })),
     page: {
-      canonical: finderAddress(readFinder(new URLSearchParams()), { page: found.page }),
+      // The mark of a club is put behind a bare path.
+      canonical: gate.shown().linkClub ? '/' : finderAddress(readFinder(new URLSearchParams()), { page: found.page }),
       noindex: isNarrowed(typed),
       feed: CHANNELS.offers,
     },

@@ -5,6 +5,7 @@ import { bodyLimit } from 'hono/body-limit'
 import type { Actor } from '../../domain/context.ts'
 import { clubNamedIn } from '../../kernel/link.ts'
 import { type Outage, outageOf, RETRY_AFTER_S } from '../../kernel/outage.ts'
+import { CLUB_PARAM } from '../kit/club-link.ts'
 import type { CacheFacts, Gate } from '../kit/gate.ts'
 import { answerPages } from './answer-pages.ts'
 import { type Ask, cookieOf, type Env, publicRequest } from './ask.ts'
@@ -87,12 +88,12 @@ function renewSession(c: Ask, gate: Gate | undefined): void {
 const withoutToken = (path: string): string =>
   path.replace(/^\/(p|confirm|password\/reset|invitation|feeds\/person|feeds\/team|feeds\/trainer)\/.+/, '/$1/…')
 
-/** A mailed link names its club: where the host names none it counts before the visitor's choice, and becomes it. */
+/** A link may name its club: where the host names none it counts before the visitor's choice, and becomes it. */
 function findSite({ siteOf }: AppDeps, c: Ask): { site: Site | null; isChosen: boolean } {
   const [host, choice] = [c.req.header('host') ?? '', clubChoice(cookieOf(c))]
   const before = siteOf(host, choice)
   const [, token] = /^\/(?:p|confirm|password\/reset|invitation)\/([^/]+)/.exec(c.req.path) ?? []
-  const linked = token === undefined ? null : clubNamedIn(token)
+  const linked = token === undefined ? (c.req.query(CLUB_PARAM) ?? null) : clubNamedIn(token)
   const site = linked === null ? before : siteOf(host, linked)
   return { site, isChosen: site !== null && site.club === linked && site.club !== before?.club }
 }
@@ -128,6 +129,8 @@ function arrive(deps: AppDeps): MiddlewareHandler<Env> {
     await next()
     renewSession(c, await opened.gate)
     if (isChosen) c.header('set-cookie', choiceCookie(site.club, site.origin), { append: true })
+    if (site.isByChoice && /public(?!.*immutable)/.test(c.res.headers.get('cache-control') ?? ''))
+      c.header('vary', 'Cookie', { append: true })
     for (const [name, value] of missingHeaders(c.res.headers, site.origin)) c.header(name, value)
     c.header('x-request-id', requestId)
     const ms = Math.round(performance.now() - startedAt)

@@ -12,6 +12,10 @@ export interface Site {
   club: string
   /** `https://gsv.example`, without a slash at the end. */
   origin: string
+  /** The host is no club's own: the visitor's choice counts. */
+  isByChoice?: true
+  /** Key of the club where the host leads to another one unless somebody chose: links to pass on name it. */
+  linkClub?: string
 }
 
 /** Club as pages without a database show it. */

@@ -1,4 +1,5 @@
 import { type Club, mintClubId } from '../../domain/context.ts'
+import { naming } from '../kit/club-link.ts'
 import type { Site } from './deps.ts'
 
 export interface DirectorySettings {
@@ -13,8 +14,10 @@ export interface Directory {
   siteOf(host: string, choice: string | null): Site | null
   clubOf(name: string): Club
   clubs(): readonly Club[]
-  /** Origin of a club's pages, for links in mails. */
+  /** Origin of a club's pages. */
   originOf(club: string): string
+  /** Address of a club's page that leads there from anywhere: for mails, and links to other clubs. */
+  addressOf(club: string, path: string): string
 }
 
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]']
@@ -64,7 +67,14 @@ export function createDirectory(
     if (clubs.length === 0) return { club: '', origin: originFor(name, port) }
     const named = byHost.get(name)
     const club = named ?? (isNeutral(name) ? (choice && byName.get(choice)) || clubs[0] : undefined)
-    return club ? { club: club.name, origin: originFor(name, port) } : null
+    if (!club) return null
+    const site = { club: club.name, origin: originFor(name, port) }
+    if (named) return site
+    return { ...site, isByChoice: true, ...(club !== clubs[0] && { linkClub: club.name }) }
+  }
+  function originOf(name: string): string {
+    const host = byName.get(name)?.hosts[0]
+    return host ? originFor(host, `:${localPort()}`) : (publicOrigins[0] ?? `http://localhost:${localPort()}`)
   }
   return {
     async refresh() {
@@ -84,9 +94,11 @@ export function createDirectory(
     },
     clubOf: (name) => byName.get(name) ?? NO_CLUB,
     clubs: () => clubs,
-    originOf(name) {
-      const host = byName.get(name)?.hosts[0]
-      return host ? originFor(host, `:${localPort()}`) : (publicOrigins[0] ?? `http://localhost:${localPort()}`)
+    originOf,
+    addressOf(name, path) {
+      const club = byName.get(name)
+      const isNamed = !club || club.hosts.length > 0 || club === clubs[0]
+      return naming(new URL(path, originOf(name)).href, isNamed ? undefined : name)
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import { CLUB_PARAM } from '../kit/club-link.ts'
 import type { createApp } from './app.ts'
 import { clubChoice, isAnonymous } from './cookies.ts'
 import type { AppDeps, Site } from './deps.ts'
@@ -62,6 +63,9 @@ export interface ListenerDeps extends KeptDeps {
 /** Strangers may send any address. */
 const MOST_REMEMBERED = 50
 
+/** In the address of a link that names its club: the app makes it the visitor's choice. */
+const NAMED = `${CLUB_PARAM}=`
+
 /** Finds the page as kept for everybody who asks this way. */
 function createFinder({ cache, pages, siteOf }: KeptDeps) {
   /** Keys by address as sent: making one costs as much as all else here. */
@@ -81,6 +85,7 @@ function createFinder({ cache, pages, siteOf }: KeptDeps) {
     return page
   }
   return ({ url = '', headers: { host = '', cookie } }: IncomingMessage): KeptPage | null => {
+    if (url.includes(NAMED)) return null
     const site = siteOf(host, cookie === undefined ? null : clubChoice(cookie))
     const page = site && findKnown(site, url)
     return page && (!page.fresh.byAudience || isAnonymous(cookie)) ? page : null

@@ -5,6 +5,7 @@ import type { HallOwner } from '../../domain/shared-halls/access.ts'
 import { actAs } from '../../domain/users/find-actor.ts'
 import { type FoundProfile, findProfile, isBlockedUser } from '../../domain/users/queries.ts'
 import { mustSetUpSecondFactor } from '../../domain/users/rules.ts'
+import { naming } from '../kit/club-link.ts'
 import type { Build, Gate, PublishingClub } from '../kit/gate.ts'
 import type { Services } from '../kit/services.ts'
 import type { Arrival } from './deps.ts'
@@ -36,6 +37,7 @@ const publishingClubs = (
     .map((club) => ({
       ctx: { db: forClub(club.id), club, actor: { kind: 'visitor' }, now },
       origin: directory.originOf(club.name),
+      link: (path) => directory.addressOf(club.name, path),
     }))
 
 /** The actor is a guest of the association: it sees who asks, and no right of the club counts there. */
@@ -86,11 +88,13 @@ export async function openGate(deps: GateDeps, arrival: Arrival): Promise<Gate> 
   const drawn = new Map<string, string>()
   const ctx: Ctx = { db, club, actor, now }
   const publishing = (isWanted: (club: Club) => boolean) => publishingClubs(deps, now, isWanted)
-  let shown = { club, origin: arrival.site.origin }
+  const { origin, linkClub } = arrival.site
+  let shown: ReturnType<Gate['shown']> = { club, origin, linkClub }
   return {
     ctx,
     services: { ...services, log: arrival.log },
-    origin: arrival.site.origin,
+    origin,
+    link: (path) => naming(origin + path, linkClub),
     session: signedIn ? { ...signedIn.session, cookies: signedIn.cookies } : null,
     ownUser: found,
     ...limitsOf(found),

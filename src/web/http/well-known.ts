@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Hono } from 'hono'
 import type { ClubFlags } from '../../domain/context.ts'
 import { textOn } from '../../kernel/colours.ts'
+import { naming } from '../kit/club-link.ts'
 import { isSwitchedOff } from '../screens/screen-rules.ts'
 import { screens } from '../screens/screens.ts'
 import type { AppDeps, Variables } from './deps.ts'
@@ -50,7 +51,7 @@ function addCrawlers(routes: Routes, { listPublicPaths }: AppDeps): void {
       'User-agent: *',
       ...ROBOTS_CLOSED.map((path) => `Disallow: ${path}`),
       '',
-      `Sitemap: ${c.var.site.origin}/sitemap.xml`,
+      `Sitemap: ${naming(`${c.var.site.origin}/sitemap.xml`, c.var.site.linkClub)}`,
       '',
     ]
     return c.text(lines.join('\n'), 200, { 'cache-control': 'public, max-age=3600' })
@@ -58,7 +59,7 @@ function addCrawlers(routes: Routes, { listPublicPaths }: AppDeps): void {
   routes.get('/sitemap.xml', async (c) => {
     const gate = await c.var.gate()
     const paths = [...listFixedPaths(gate.ctx.club.flags), ...(await listPublicPaths(gate))]
-    const entries = [...new Set(paths)].map((path) => `<url><loc>${escaped(c.var.site.origin + path)}</loc></url>`)
+    const entries = [...new Set(paths)].map((path) => `<url><loc>${escaped(gate.link(path))}</loc></url>`)
     const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>\n`
     return c.body(xml, 200, { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=600' })
   })

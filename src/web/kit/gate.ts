@@ -32,6 +32,8 @@ export interface Gate {
   services: Services
   /** Public origin of this request, from the allow-list: `https://gsv.example`. */
   origin: string
+  /** Address of a page of this club to pass on: leads here whoever opens it. */
+  link(path: string): string
   /** `cookies`: `Set-Cookie` values that keep the session alive; sent along with the answer. */
   session: { id: string; userId: string; expiresAt: string; cookies: string[] } | null
   /** From the user's row in this club; null without a profile. */
@@ -58,7 +60,7 @@ export interface Gate {
   /** Draws the page in this club's look; the selection stays. Before any loader runs. */
   show(club: PublishingClub): void
   /** Look of the page: that of the selected club, or as told by `show`. */
-  shown(): Pick<PublishingClub, 'origin'> & { club: Club }
+  shown(): Pick<PublishingClub, 'origin'> & { club: Club; linkClub?: string | undefined }
   /** The browser asks for data, not for a document. */
   isData: boolean
   /** Association with halls for the selected club; null without one. For the commands in `domain/shared-halls`. */
@@ -78,6 +80,8 @@ export interface Gate {
 export interface PublishingClub {
   ctx: Ctx
   origin: string
+  /** Address of one of its pages, from anywhere. */
+  link(path: string): string
 }
 
 export const gateContext = createContext<Gate>()

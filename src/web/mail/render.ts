@@ -76,8 +76,8 @@ export const templates: { [Name in TemplateName]: MailTemplate<Name> } = {
 export interface MailPlace {
   club: Club
   origin: string
-  /** Origin of any club; without it, all links lead to this club's. */
-  originOf?: (club: string) => string
+  /** Address of any club's page; without it, all links lead to this origin. */
+  addressOf?: (club: string, path: string) => string
   sign(link: Link): string
 }
 
@@ -88,11 +88,11 @@ export interface OrderedMail {
 }
 
 function toolsFor(order: OrderedMail, place: MailPlace): MailTools {
-  const page = (path: string) => new URL(path, place.origin).href
+  const pageOf = (club: string, path: string) => place.addressOf?.(club, path) ?? new URL(path, place.origin).href
   return {
     club: place.club,
-    page,
-    pageOf: (club, path) => new URL(path, place.originOf?.(club) ?? place.origin).href,
+    page: (path) => pageOf(place.club.name, path),
+    pageOf,
     sign: (kind, id, end) => {
       const until = typeof end === 'number' ? order.createdAt.add({ hours: end }) : end
       return place.sign({ club: place.club.id, kind, id, until })

@@ -15,16 +15,18 @@ import { listShownNews } from './read-news.ts'
 const SHOWN = 30
 const GONE = 'Diesen Nachrichtendienst gibt es nicht.'
 
+type Publisher = Pick<PublishingClub, 'ctx' | 'link'>
+
 interface Source {
   name: string
   path: string
   isThere?: (club: Club) => boolean
-  read: (from: PublishingClub, clubs: readonly PublishingClub[]) => Promise<ChannelItem[]>
+  read: (from: Publisher, clubs: readonly PublishingClub[]) => Promise<ChannelItem[]>
 }
 
 /** Of the club, and of the clubs of an association; the newest first. */
 const ofAll =
-  (read: (from: PublishingClub) => Promise<Omit<ChannelItem, 'author' | 'image'>[]>): Source['read'] =>
+  (read: (from: Publisher) => Promise<Omit<ChannelItem, 'author' | 'image'>[]>): Source['read'] =>
   async (own, clubs) => {
     const items = await Promise.all(
       [own, ...clubs].map(async (from) =>
@@ -42,16 +44,16 @@ const SOURCES: Readonly<Record<keyof typeof CHANNELS, Source>> = {
     name: 'Aktuelles',
     path: PATH,
     isThere: ({ flags }) => flags.hasNews,
-    async read({ ctx, origin }, clubs) {
+    async read({ ctx, link }, clubs) {
       const { lines } = await listShownNews(ctx, clubs, {}, SHOWN)
       return lines.map(({ id, slug, title, teaser, department, image, club, shownFrom, savedAt }) => ({
         id,
         title,
-        link: articleAddress(slug, club?.origin ?? origin),
+        link: (club?.link ?? link)(articleAddress(slug)),
         summary: teaser,
         by: club?.name ?? department,
         author: club?.name ?? ctx.club.displayName,
-        image: image && `${club?.origin ?? origin}${fileAddress(image.id)}`,
+        image: image && (club?.link ?? link)(fileAddress(image.id)),
         publishedAt: shownFrom,
         changedAt: later(savedAt, shownFrom),
       }))
@@ -60,7 +62,7 @@ const SOURCES: Readonly<Record<keyof typeof CHANNELS, Source>> = {
   events: {
     name: 'Termine',
     path: '/events',
-    read: ofAll(async ({ ctx, origin }) => {
+    read: ofAll(async ({ ctx, link }) => {
       const events = await listEvents(ctx, { from: ctx.now, isPublic: true }, SHOWN)
       return events
         .filter(({ state }) => state === 'published')
@@ -68,7 +70,7 @@ const SOURCES: Readonly<Record<keyof typeof CHANNELS, Source>> = {
           id,
           title,
           by,
-          link: `${origin}/events/${id}`,
+          link: link(`/events/${id}`),
           summary: [formatSpan(startsAt, endsAt), place].filter(Boolean).join(' · '),
           publishedAt: createdAt,
           changedAt: updatedAt,
@@ -78,13 +80,13 @@ const SOURCES: Readonly<Record<keyof typeof CHANNELS, Source>> = {
   offers: {
     name: 'Sportangebot',
     path: '/',
-    read: ofAll(async ({ ctx, origin }) => {
+    read: ofAll(async ({ ctx, link }) => {
       const offers = await listNewOffers(ctx, SHOWN)
       return offers.map(({ id, slug, title, summary, department: by, createdAt, updatedAt }) => ({
         id,
         title,
         by,
-        link: `${origin}/id/${slug}`,
+        link: link(`/id/${slug}`),
         summary,
         publishedAt: createdAt,
         changedAt: updatedAt,
@@ -97,11 +99,11 @@ type Ask = Context<{ Variables: Variables }>
 
 async function answer(c: Ask, what: keyof typeof CHANNELS, mime: string, write: (channel: Channel) => string): Promise<Response> {
   const gate = await c.var.gate()
-  const { ctx, origin } = gate
+  const { ctx, link } = gate
   const { name, path, isThere = () => true, read } = SOURCES[what]
   if (!isThere(ctx.club)) return c.text(GONE, 404, { 'cache-control': 'no-store' })
-  const items = await read({ ctx: { ...ctx, actor: { kind: 'visitor' } }, origin }, gate.publishingClubs())
-  const text = write({ club: ctx.club, origin, name, path, feeds: CHANNELS[what], items })
+  const items = await read({ ctx: { ...ctx, actor: { kind: 'visitor' } }, link }, gate.publishingClubs())
+  const text = write({ club: ctx.club, link, name, path, feeds: CHANNELS[what], items })
   const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 20)}"`
   const headers = { etag, 'cache-control': 'public, max-age=300' }
   if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers)

@@ -5,7 +5,7 @@ import { type Html, html } from '../kit/html.ts'
 import { articleAddress } from './news-address.ts'
 
 /** Article, with its club on the page of an association. */
-export type ShownNews = NewsLine & { club?: { name: string; origin: string } }
+export type ShownNews = NewsLine & { club?: { name: string; link(path: string): string } }
 
 const LEAD = '(min-width: 64rem) 40rem, 100vw'
 const CARD = '(min-width: 64rem) 22rem, (min-width: 40rem) 50vw, 100vw'
@@ -21,7 +21,7 @@ const drawMeta = ({ shownFrom, department, club }: ShownNews): Html =>
 function drawCard(line: ShownNews, { isLead, level }: { isLead: boolean; level: 'h2' | 'h3' }): Html {
   const { slug, title, teaser, image, hue, isPinned, club } = line
   const picture = image && drawPicture(image, { sizes: isLead ? LEAD : CARD, className: 'news-picture', isFirst: isLead })
-  const heading = html`<a href="${articleAddress(slug, club?.origin)}" class="card-way">${title}</a>`
+  const heading = html`<a href="${club?.link(articleAddress(slug)) ?? articleAddress(slug)}" class="card-way">${title}</a>`
   const hued = hue === null ? '' : ` card-hued hue-${hue % 6}`
   return html`<li class="card news-card${isLead ? ' news-lead' : ''}${hued}">${picture}<div class="news-words">${drawMeta(line)}${
     level === 'h2' ? html`<h2>${heading}</h2>` : html`<h3>${heading}</h3>`

@@ -24,9 +24,9 @@ export async function listShownNews(
   const others = filter.departmentId === undefined ? clubs : []
   const pages: ShownNewsPage[] = await Promise.all([
     listNews(ctx, filter, limit),
-    ...others.map(async ({ ctx: club, origin }) => {
+    ...others.map(async ({ ctx: club, link }) => {
       const { lines, changesAt } = await listNews(club, { ...filter, ignoresPins: true }, limit)
-      const from = { name: club.club.displayName, origin }
+      const from = { name: club.club.displayName, link }
       const imageOf = ({ image }: NewsLine) => image && { ...image, club: club.club.name }
       return { changesAt, lines: lines.map((line) => ({ ...line, image: imageOf(line), isPinned: false, club: from })) }
     }),

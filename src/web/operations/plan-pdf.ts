@@ -15,7 +15,7 @@ import { presentDays } from './plan-view.ts'
 const KINDS = { aushang: 'Helferplan', telefon: 'Telefonliste', plakat: 'Plakat' } as const
 type Kind = keyof typeof KINDS
 
-async function documentOf({ ctx, origin }: Gate, planId: string, kind: Kind) {
+async function documentOf({ ctx, link }: Gate, planId: string, kind: Kind) {
   const plan = await getPlan(ctx, planId)
   const [shifts, helpers] = await Promise.all([listShifts(ctx, planId), listHelpers(ctx, planId)])
   const days = presentDays(shifts, plan, ctx.now)
@@ -30,7 +30,7 @@ async function documentOf({ ctx, origin }: Gate, planId: string, kind: Kind) {
   }
   if (kind === 'aushang') return { ...about, kind: 'sheet', groups: sheetOf(days, helpers) }
   if (kind === 'telefon') return { ...about, kind: 'calls', groups: callsOf(helpers) }
-  const address = `${origin}${helpersAddress(plan.slug)}`
+  const address = link(helpersAddress(plan.slug))
   const code = await QRCode.toString(address, { type: 'svg', errorCorrectionLevel: 'M', margin: 2 })
   return { ...about, kind: 'poster', code, address, ...posterOf(days, plan.description) }
 }

@@ -115,7 +115,7 @@ const presentHelper = ({ id, shiftId, firstname, lastname, phone, contactEmail, 
 export type HelperRow = ReturnType<typeof presentHelper>
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { ctx, origin } = gateOf(context)
+  const { ctx, link } = gateOf(context)
   const plan = await getPlan(ctx, found(isId(params.id) ? params.id : null))
   const [shifts, helpers, covers] = await Promise.all([
     listShifts(ctx, plan.id),
@@ -140,7 +140,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     needed: sum(({ needed }) => needed),
     filled: sum(({ filled }) => filled),
     publicPath: helpersAddress(plan.slug),
-    publicAddress: `${origin}${helpersAddress(plan.slug)}`,
+    publicAddress: link(helpersAddress(plan.slug)),
     covers,
     cover: await presentCover(ctx, part === 'fragen' ? wanted : undefined),
     added: added ? { id: added.id, text: shiftText(added, plan) } : null,

@@ -18,10 +18,11 @@ const nextChangeOf = (plan: OperationalPlan, shifts: readonly Shift[], now: Temp
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const gate = gateOf(context)
-  const { ctx, origin } = gate
+  const { ctx } = gate
   const plan = await getPublicPlan(ctx, slugFrom(params.plan))
   const shifts = await listShifts(ctx, plan.id)
   gate.cacheable({ reads: HELPER_READS, nextChangeAt: nextChangeOf(plan, shifts, ctx.now) })
+  const calendar = gate.link(FEEDS.plan(plan.slug))
   const day = `${weekdayName(plan.startsOn.dayOfWeek)}, ${formatDay(plan.startsOn)}`
   return {
     slug: plan.slug,
@@ -30,7 +31,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     description: plan.description,
     contact: { name: plan.contactName, phone: plan.contactPhone, email: plan.contactEmail },
     days: presentDays(shifts, plan, ctx.now),
-    feed: { subscribe: subscribeAddress(origin, FEEDS.plan(plan.slug)), address: `${origin}${FEEDS.plan(plan.slug)}` },
+    feed: { subscribe: subscribeAddress(calendar), address: calendar },
     isOpen: plan.state === 'published' && shifts.some((shift) => isAfter(endOf(shift, plan), ctx.now)),
     page: {
       title: plan.title,

@@ -100,7 +100,7 @@ test('page, mail, calendar file and own calendar of a place name the same day, p
       const over = { ...ctx, now: to }
       expect(await listPlaceDates(over, standing), 'none comes instead of the first').toHaveLength(mine.length - 1)
 
-      const feed = writeFeed(ctx.club, site.origin, await getPersonFeed(ctx, standing.personId), NOW)
+      const feed = writeFeed(ctx.club, (path) => site.origin + path, await getPersonFeed(ctx, standing.personId), NOW)
       const dateOf = ({ uid, from, to, place }: ReadEntry) => [uid, from, to, place].join(' ')
       expect(readFeed(feed).map(dateOf).sort()).toEqual(mine.map(dateOf).sort())
     }),

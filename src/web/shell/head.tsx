@@ -10,7 +10,7 @@ export interface PageHeadData {
   title?: string
   /** Up to 160 characters for search engines. */
   description?: string
-  /** Path of the page's one address for search engines. */
+  /** Path of the page's one address for search engines and shared links. */
   canonical?: string
   /** Path of the picture of shared links (`PICTURE` wide and high); without it the club's. */
   image?: string
@@ -54,7 +54,7 @@ function Found({ title, page, address }: FoundProps) {
       <meta property="og:url" content={address} />
       <meta property="og:type" content="website" />
       {shell && <meta property="og:site_name" content={siteName(shell.club)} />}
-      {image && <meta property="og:image" content={`${shell?.origin ?? ''}${image}`} />}
+      {image && <meta property="og:image" content={`${shell?.origin ?? ''}${image}${shell?.linkMark ?? ''}`} />}
       {image && <meta property="og:image:type" content="image/png" />}
       {image && <meta property="og:image:width" content={String(PICTURE.width)} />}
       {image && <meta property="og:image:height" content={String(PICTURE.height)} />}
@@ -74,7 +74,7 @@ export function Head() {
   const shell = useShell()
   const page: PageHeadData = error ? { noindex: true } : pageOf(leaf?.loaderData)
   const title = error ? failureOf(error).title : (page.title ?? titles[leaf?.id ?? ''] ?? '')
-  const address = `${shell?.origin ?? ''}${page.canonical ?? pathname}`
+  const address = `${shell?.origin ?? ''}${page.canonical ?? pathname}${shell?.linkMark ?? ''}`
   const isHidden = import.meta.env.SSR && (page.noindex === true || screenOf(leaf?.id)?.opens !== 'all')
   return (
     <>

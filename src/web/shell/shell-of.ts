@@ -1,6 +1,7 @@
 import { isAdmin, roleOf } from '../../domain/context.ts'
 import { ROLE_NAMES } from '../../domain/users/texts.ts'
 import { formatDay } from '../../kernel/calendar.ts'
+import { naming } from '../kit/club-link.ts'
 import type { Gate } from '../kit/gate.ts'
 import { menuText } from '../screens/menu-text.ts'
 import { ownWaysOf, waysElsewhere, waysOf } from './navigation.ts'
@@ -66,7 +67,7 @@ export function viewerOf(gate: Gate): Viewer | null {
 /** Shell of a request; apart from `shell.tsx`, so that the browser does not load its making. */
 export function shellOf(gate: Gate): Shell {
   const { club: selected, actor, now } = gate.ctx
-  const { club, origin } = gate.shown()
+  const { club, origin, linkClub } = gate.shown()
   const { name, displayName, slogan, title, kind, flags, colours, copyrightYear, badgeFileId } = club
   return {
     club: { name, displayName, slogan, title, kind, flags, colours, copyrightYear, badgeFileId },
@@ -74,6 +75,7 @@ export function shellOf(gate: Gate): Shell {
     staff: gate.session || actor.kind === 'visitor' ? null : menuText(ownWaysOf(selected, actor).staff),
     ways: club.name === selected.name ? waysOf(club, now) : waysElsewhere(club, origin, now),
     origin,
+    linkMark: naming('', linkClub),
     build: gate.build,
     reference: '',
   }

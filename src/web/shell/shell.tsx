@@ -43,6 +43,8 @@ export interface Shell {
   staff: string | null
   ways: Ways
   origin: string
+  /** Behind addresses to pass on; empty where the host names the club. */
+  linkMark: string
   build: Build
   reference: string
 }

@@ -14,12 +14,13 @@ const requestAddress = (path: string, { view }: PlanState, day: string, today: s
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const gate = gateOf(context)
-  const { ctx, origin } = gate
+  const { ctx } = gate
   const [hall, facility] = await Promise.all([getPlanHall(ctx, params.facility), getFacility(ctx, params.facility)])
   const state = { ...readPlan(url.searchParams, 'week'), halls: [], colour: 'department' as const }
   const { name, street, postcode, city, equipment } = facility
   const { changesAt, ...shown } = await readPublicPlan(gate, [hall], state)
   gate.cacheable({ reads: PUBLIC_READS, nextChangeAt: changesAt })
+  const calendar = gate.link(FEEDS.hall(hall.slug))
   const today = berlinDay(ctx.now).toString()
   return {
     ...shown,
@@ -28,7 +29,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     name,
     slug: hall.slug,
     equipment,
-    feed: { subscribe: subscribeAddress(origin, FEEDS.hall(hall.slug)), address: `${origin}${FEEDS.hall(hall.slug)}` },
+    feed: { subscribe: subscribeAddress(calendar), address: calendar },
     address: [street, `${postcode} ${city}`.trim()].filter(Boolean).join(', '),
     page: {
       title: `Belegungsplan ${name}`,

@@ -15,14 +15,14 @@ const FLASH = flash({ erzeugt: 'Ihre Kalenderadresse ist fertig.' })
 const seriesIdOf = (url: URL): string => found(readId(url.searchParams.get('serie')))
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { ctx, origin, services } = gateOf(context)
+  const { ctx, link, services } = gateOf(context)
   const id = seriesIdOf(url)
   const [series, stored] = await Promise.all([getSeries(ctx, id), findTeamSecret(ctx, id)])
   const path = stored && FEEDS.team(services.signFeed(stored))
   return {
     name: series.title,
     line: `${ruleText(series.rule)}, ${formatTimes(series.startsTime, series.endsTime)}`,
-    feed: path && { subscribe: subscribeAddress(origin, path), address: `${origin}${path}` },
+    feed: path && { subscribe: subscribeAddress(link(path)), address: link(path) },
     done: FLASH.text(url.searchParams),
     page: { noindex: true },
   }
