@@ -247,6 +247,8 @@ test('without pages the legal ones stay, also to be edited, and without news too
     const editor = await app.fetch('gsv', `/admin/news/pages/${slug}`, { headers })
     expect([editor.status, editor.text]).toEqual([200, expect.stringContaining('Zu den Einstellungen')])
   }
+  // The editor's choice of pictures asks the library and adds to it.
+  expect((await app.fetch('gsv', '/admin/news/media?beschrieben=ja', { headers })).status).toBe(200)
   const saved = await saveAs('admin@gsv.example', 'gsv', 'accessibility', 0, 'Unsere Website ist für alle da.')
   expect(saved.status).toBe(302)
   await expect.poll(() => text('/gsv/accessibility')).toContain('Unsere Website ist für alle da.')

@@ -36,7 +36,7 @@ export const clubScreens: readonly Screen[] = [
     title: 'Vereinsinformationen verwalten',
     ...texts,
   },
-  { path: '/admin/news/media', file: 'pages/admin/media.tsx', title: 'Mediathek', ...texts },
+
   {
     path: '/admin/news/feedback',
     file: 'feedback/messages.tsx',
@@ -44,7 +44,8 @@ export const clubScreens: readonly Screen[] = [
     layout: 'admin',
     opens: canSeeFeedback,
   },
-  // Also without pages and news: a club always has its legal pages.
+  // Also without pages and news: a club always has its legal pages, and pictures for them.
+  { path: '/admin/news/media', file: 'pages/admin/media.tsx', title: 'Mediathek', layout: 'admin', opens: canSeePages },
   { path: '/admin/news/:kind/*', file: 'pages/admin/editor.tsx', title: 'Bearbeiten', layout: 'admin', opens: canSeePages },
   { path: '/feedback', file: 'feedback/feedback.tsx', title: 'Feedback', layout: 'default', opens: 'all' },
   {
