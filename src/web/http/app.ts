@@ -88,12 +88,16 @@ function renewSession(c: Ask, gate: Gate | undefined): void {
 const withoutToken = (path: string): string =>
   path.replace(/^\/(p|confirm|password\/reset|invitation|feeds\/person|feeds\/team|feeds\/trainer)\/.+/, '/$1/…')
 
-/** A link may name its club: where the host names none it counts before the visitor's choice, and becomes it. */
+/**
+ * A link may name its club: where the host names none it counts before the visitor's choice, and becomes it. A file of another club is
+ * a part of the page around it, and chooses nothing.
+ */
 function findSite({ siteOf }: AppDeps, c: Ask): { site: Site | null; isChosen: boolean } {
   const [host, choice] = [c.req.header('host') ?? '', clubChoice(cookieOf(c))]
   const before = siteOf(host, choice)
   const [, token] = /^\/(?:p|confirm|password\/reset|invitation)\/([^/]+)/.exec(c.req.path) ?? []
-  const linked = token === undefined ? (c.req.query(CLUB_PARAM) ?? null) : clubNamedIn(token)
+  const named = c.req.path.startsWith('/files/') ? undefined : c.req.query(CLUB_PARAM)
+  const linked = token === undefined ? (named ?? null) : clubNamedIn(token)
   const site = linked === null ? before : siteOf(host, linked)
   return { site, isChosen: site !== null && site.club === linked && site.club !== before?.club }
 }
