@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { dayRange, earlier, later } from '../../kernel/calendar.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Ctx } from '../context.ts'
-import type { QuoteItem } from '../tariffs/explain-lines.ts'
 import { listHomes, listQuoted, type QuotedMember } from '../tariffs/list-quoted.ts'
 import { listTariffs } from '../tariffs/queries.ts'
 import { quote } from '../tariffs/quote.ts'
 import type { Quoted } from '../tariffs/quote-input.ts'
-import { FAMILY_FEE, IN_FAMILY } from '../tariffs/rate-family.ts'
+import { FAMILY_FEE } from '../tariffs/rate-family.ts'
+import { centsOf, creditPostedFees, type FamilyRest, listPostedFees, type Quotes } from './credit-posted-fees.ts'
 import { listPayerFacts, type PayerFacts } from './list-payer-facts.ts'
 import type { RunInput, RunItem } from './rules.ts'
 import { debitStandingOf, type Flag, flagsOf } from './rules.ts'
@@ -36,7 +36,7 @@ export async function quoteRun(ctx: Ctx, input: RunInput, whenAsked?: () => void
       const last = (tariff.to ? earlier(tariff.to, to) : to).toString()
       return quote({ rules, people, households, from: first, to: last }).items.map((item) => ({ item, tariffId }))
     })
-    return { quoted, members, households }
+    return { quoted, households }
   }
   // Amounts are worked out while the database looks for payers.
   const facts = [
@@ -45,11 +45,12 @@ export async function quoteRun(ctx: Ctx, input: RunInput, whenAsked?: () => void
     ),
     listPayerFacts(ctx, 'members', { ...input, sourceKind: 'fee' }),
     lastRunDay(ctx, input),
+    listPostedFees(ctx, input),
   ] as const
   whenAsked?.()
-  const [{ quoted, members, households }, payers, lastOn] = await Promise.all(facts)
+  const [{ quoted, households }, payers, lastOn, posted] = await Promise.all(facts)
   const grouped = Map.groupBy(quoted, ({ item }) => `${item.person} ${item.dueOn}`)
-  const borne = borneBefore(grouped, { members, households, payers })
+  const restOf = creditPostedFees(grouped, posted, households)
   // A run of thousands has few days.
   const dues = new Map(quoted.map(({ item }) => [item.dueOn, dueOn]))
   for (const due of dues.keys()) dues.set(due, later(Temporal.PlainDate.from(due), dueOn))
@@ -57,11 +58,10 @@ export async function quoteRun(ctx: Ctx, input: RunInput, whenAsked?: () => void
     const [first] = items
     const facts = first && payers.get(first.item.person)
     if (!first || !facts) return []
-    const { person, dueOn: period } = first.item
-    const cents = items.reduce((sum, { item }) => sum + item.cents, 0)
-    const before = borne.get(`${person} ${period}`)
-    const bearer = before !== undefined && isOfFamily(items, FAMILY_FEE) ? before : undefined
-    const due = dues.get(period) ?? dueOn
+    const { person, dueOn: day } = first.item
+    const asked = askedOf(items, day, { periods: facts.periods, family: restOf(person, day) })
+    const { cents, period } = asked
+    const due = dues.get(day) ?? dueOn
     return [
       {
         id: newId(),
@@ -71,18 +71,16 @@ export async function quoteRun(ctx: Ctx, input: RunInput, whenAsked?: () => void
         sourceKind: 'fee',
         sourceId: person,
         period,
-        title: `Mitgliedsbeitrag ab ${period.slice(8)}.${period.slice(5, 7)}.${period.slice(0, 4)}`,
+        title: `${asked.name} ab ${day.slice(8)}.${day.slice(5, 7)}.${day.slice(0, 4)}`,
         cents,
         beforeCents: facts.beforeCents,
         dueOn: due,
         // Posting compares amounts and leaves the sentences.
         get explanation() {
-          const reasons = items.flatMap(({ item }) => item.explanation)
-          return bearer === undefined ? reasons : [...reasons, `Für diese Zeit ist der Beitrag schon bei ${bearer} gebucht.`]
+          return [...asked.items.flatMap(({ item }) => item.explanation), ...asked.reasons]
         },
         flags: marksOf(facts, {
           cents,
-          isBorne: bearer !== undefined,
           isUnclear: cents === 0 && items.some(({ item }) => item.unclear),
           lastOn,
           asOf: input.asOf,
@@ -94,36 +92,18 @@ export async function quoteRun(ctx: Ctx, input: RunInput, whenAsked?: () => void
   })
 }
 
-type Quotes = readonly { item: QuoteItem }[]
-interface Families {
-  members: readonly QuotedMember[]
-  households: Quoted['households']
-  payers: ReadonlyMap<string, PayerFacts>
+/** Amount of a person for a due day: beside a fee that is posted the rest of a family fee stands alone. */
+function askedOf(items: Quotes, day: string, { periods, family }: { periods: string; family: FamilyRest | null }) {
+  const whole = { items, name: 'Mitgliedsbeitrag', period: day, cents: centsOf(items), reasons: [] as string[] }
+  if (family === null) return whole
+  const { reasons, restCents: cents, creditedCents } = family
+  if (!periodsOf(periods).includes(day)) return { ...whole, cents: whole.cents - creditedCents, reasons }
+  if (cents === 0) return whole
+  return { items: family.items, name: FAMILY_FEE, period: `${day}/familie`, cents, reasons }
 }
 
-const isOfFamily = (items: Quotes, begin: string): boolean =>
-  items.some(({ item }) => item.explanation.some((reason) => reason.startsWith(begin)))
-
-/**
- * By person and period the name of whoever bore the family fee of the same household when it was posted, and is in it without an amount now:
- * with another mandate it falls to somebody else, and was posted all the same.
- */
-function borneBefore(
-  quoted: ReadonlyMap<string, Quotes>,
-  { members, households, payers }: Families,
-): ReadonlyMap<string, string> {
-  const names = new Map(members.map(({ personId, name }) => [personId, name]))
-  const borne = new Map<string, string>()
-  for (const { people } of households)
-    for (const { person } of people)
-      for (const period of periodsOf(payers.get(person)?.periods)) {
-        const items = quoted.get(`${person} ${period}`)
-        if (!items || items.some(({ item }) => item.cents > 0) || !isOfFamily(items, IN_FAMILY)) continue
-        for (const other of people) if (other.person !== person) borne.set(`${other.person} ${period}`, names.get(person) ?? '')
-      }
-  return borne
-}
-
+/** Letters of a day at the begin of a period. */
+const DAY = 10
 const periodsOf = (periods = ''): string[] => periods.split(' ')
 
 /** Marks of a person's amount by what is known of their payer. */
@@ -132,7 +112,6 @@ export function marksOf(
   {
     cents,
     isUnclear = false,
-    isBorne = false,
     lastOn,
     asOf,
     dueOn,
@@ -140,7 +119,6 @@ export function marksOf(
   }: {
     cents: number
     isUnclear?: boolean
-    isBorne?: boolean
     lastOn: string | null
     asOf: Temporal.PlainDate
     dueOn: string
@@ -149,8 +127,9 @@ export function marksOf(
 ): Flag[] {
   const { hasAnyMandate, isHeld, birthOn, beforeCents, wasFree, hasPayer } = facts
   const debit = cents > 0 ? debitStandingOf(facts, { hasAnyMandate, isHeld, dueOn }) : 'none'
-  const isClaimed = isBorne || periodsOf(facts.periods).includes(period)
-  const wasCancelled = periodsOf(facts.cancelledPeriods).includes(period)
+  const isClaimed = periodsOf(facts.periods).includes(period)
+  // Of a fee that was cancelled in part the rest waits, too.
+  const wasCancelled = periodsOf(facts.cancelledPeriods).some((one) => one.slice(0, DAY) === period.slice(0, DAY))
   const sinceOn = lastOn ?? asOf.subtract({ years: 1 }).toString()
   const isFirstRun = lastOn === null
   return flagsOf({

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { formatCents } from '../../kernel/money.ts'
+import type { Ctx } from '../context.ts'
+import type { QuoteItem } from '../tariffs/explain-lines.ts'
+import type { Quoted } from '../tariffs/quote-input.ts'
+import { FAMILY_FEE, IN_FAMILY } from '../tariffs/rate-family.ts'
+import type { RunInput } from './rules.ts'
+
+/** Posted for a person and a due day, with parts that were cut off. */
+export interface PostedFee {
+  personId: string
+  name: string
+  period: string
+  cents: number
+  /** Their fee itself, not only the rest of a family fee. */
+  hasOwn: boolean
+}
+
+/** Fees of people in households that are posted for due days of a time. Asks for no right. */
+export async function listPostedFees(ctx: Ctx, { from, to }: Pick<RunInput, 'from' | 'to'>): Promise<PostedFee[]> {
+  const { rows } = await sql<PostedFee>`
+    select c.source_id as person_id, concat_ws(' ', nullif(p.firstname, ''), p.lastname) as name, left(c.period, 10) as period,
+      bool_or(c.period = left(c.period, 10)) as has_own, sum(c.cents)::int as cents
+    from claims c join people p on p.club_id = c.club_id and p.id = c.source_id
+    where c.club_id = ${ctx.club.id} and c.source_kind = 'fee' and c.state <> 'cancelled'
+      and left(c.period, 10) between ${from.toString()} and ${to.toString()}
+      and c.source_id in (select person_id from household_people where club_id = ${ctx.club.id})
+    group by c.source_id, p.firstname, p.lastname, left(c.period, 10)`.execute(ctx.db)
+  return rows
+}
+
+export type Quotes = readonly { item: QuoteItem }[]
+
+/** A family fee of a person, less what is posted already. */
+export interface FamilyRest {
+  items: Quotes
+  creditedCents: number
+  restCents: number
+  reasons: string[]
+}
+
+/** Lines are rounded one by one: what is left of them is no amount to ask for. */
+const ROUNDED_CENTS = 2
+
+/** Opens the name of the rule: a class may be named like a family fee. */
+const OF_FAMILY = `${FAMILY_FEE} „`
+const begins = ({ item }: Quotes[number], ...words: string[]): boolean =>
+  item.explanation.some((reason) => words.some((word) => reason.startsWith(word)))
+export const centsOf = (items: Quotes): number => items.reduce((sum, { item }) => sum + item.cents, 0)
+
+/**
+ * Credits a family fee with what is posted for its people beyond what they owe beside it: by whoever bore it before, or paid alone before there
+ * was a family. Each cent is credited once. `quoted`: by person and due day. Null where nothing is posted for the household.
+ */
+export function creditPostedFees(
+  quoted: ReadonlyMap<string, Quotes>,
+  posted: readonly PostedFee[],
+  households: Quoted['households'],
+): (personId: string, period: string) => FamilyRest | null {
+  const postedAt = new Map(posted.map((fee) => [`${fee.personId} ${fee.period}`, { ...fee, leftCents: creditOf(quoted, fee) }]))
+  const kin = new Map<string, Set<string>>()
+  if (posted.length > 0)
+    for (const { people } of households)
+      for (const { person } of people) kin.set(person, new Set([...(kin.get(person) ?? []), ...people.map((one) => one.person)]))
+  return (personId, period) => {
+    const known = [...(kin.get(personId) ?? [])].flatMap((one) => postedAt.get(`${one} ${period}`) ?? [])
+    if (known.length === 0) return null
+    const items = (quoted.get(`${personId} ${period}`) ?? []).filter((one) => begins(one, OF_FAMILY))
+    if (items.length === 0) return null
+    const cents = centsOf(items)
+    const names: string[] = []
+    let restCents = cents
+    for (const fee of known) {
+      const taken = Math.min(fee.leftCents, restCents)
+      if (taken > 0) names.push(fee.name)
+      fee.leftCents -= taken
+      restCents -= taken
+    }
+    if (restCents <= ROUNDED_CENTS) restCents = 0
+    const creditedCents = cents - restCents
+    const reason = `Davon sind ${formatCents(creditedCents)} für diese Zeit schon gebucht: ${names.join(', ')}.`
+    return { items, creditedCents, restCents, reasons: creditedCents > 0 ? [reason] : [] }
+  }
+}
+
+/** Only of who is in a family fee: any other who paid too much has a credit of their own. */
+function creditOf(quoted: ReadonlyMap<string, Quotes>, { personId, period, cents, hasOwn }: PostedFee): number {
+  const items = quoted.get(`${personId} ${period}`) ?? []
+  if (!items.some((one) => begins(one, OF_FAMILY, IN_FAMILY))) return 0
+  return Math.max(0, cents - (hasOwn ? centsOf(items.filter((one) => !begins(one, OF_FAMILY))) : 0))
+}
