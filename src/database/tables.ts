@@ -408,7 +408,6 @@ export interface Claims {
   period: Generated<string>;
   personId: string | null;
   reason: Generated<string>;
-  restoredAt: Temporal.Instant | null;
   runId: string | null;
   sourceId: string;
   sourceKind: string;
@@ -418,7 +417,7 @@ export interface Claims {
   title: string;
   vatKey: Generated<string>;
   version: Generated<number>;
-  waivedBeforeAt: Temporal.Instant | null;
+  waivedBefore: Generated<string>;
 }
 
 export interface ClosureBookings {
@@ -2416,12 +2415,10 @@ export interface TrainerStatements {
   departmentId: string | null;
   id: string;
   month: Temporal.PlainDate;
-  paidBeforeCents: number | null;
-  paidBeforeOn: Temporal.PlainDate | null;
+  paidBefore: Generated<Json>;
   paidOn: Temporal.PlainDate | null;
   paymentId: string | null;
   personId: string;
-  reopenedAt: Temporal.Instant | null;
   returnedAt: Temporal.Instant | null;
   returnedBy: string | null;
   returnReason: Generated<string>;

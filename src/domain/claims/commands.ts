@@ -135,8 +135,8 @@ export async function restoreClaim(ctx: Ctx, { claimId, version }: Decided): Pro
     if (state !== 'deferred' && state !== 'waived') return refuse('not_decided')
     await sql`
       update claims set state = 'posted', reason = '', deferred_until = null, version = version + 1,
-        waived_before_at = case when state = 'waived' then decided_at else waived_before_at end,
-        restored_at = case when state = 'waived' then ${ctx.now}::timestamptz else restored_at end
+        waived_before = waived_before + case when state = 'waived'
+          then tstzmultirange(tstzrange(least(decided_at, ${ctx.now}), ${ctx.now}::timestamptz)) else '{}' end
       where club_id = ${ctx.club.id} and id = ${claimId}`.execute(ctx.db)
     await record(ctx, { event: 'claim.restored', id: claimId, content: CLAIM_JOURNAL.restored(state === 'waived') })
     return ok(null)
@@ -151,7 +151,7 @@ interface Part {
   note?: string
 }
 
-/** The claim keeps `kept`; the rest becomes claims of their own, of the same source, invoice and day of posting. Sums stay. */
+/** The claim keeps `kept`; the rest becomes claims of their own, of the same source, invoice, day of posting and former waivers. Sums stay. */
 async function cut(
   ctx: Ctx,
   claim: LockedClaim,
@@ -173,11 +173,11 @@ async function cut(
     } = Array.isArray(part) ? part[at] : part
     await sql`
       insert into claims (club_id, id, debtor_id, person_id, run_id, source_kind, source_id, period, title, explanation, cents, due_on, account,
-        tax_sphere, department_id, vat_key, state, reason, deferred_until, decided_at, decided_by, split_from_id, invoice_id, made_at)
+        tax_sphere, department_id, vat_key, state, reason, deferred_until, decided_at, decided_by, split_from_id, invoice_id, made_at, waived_before)
       select club_id, ${id}, ${debtorId}, person_id, run_id, source_kind, source_id, period || ' ' || ${id}::text, title,
         explanation || ${JSON.stringify(note ? [note] : [])}::jsonb, ${rests[at]}, ${dueOn}::date, account, tax_sphere, department_id, vat_key,
         ${state}, ${state === 'deferred' ? sql`reason, deferred_until` : sql`${reason}, null`}, ${state === 'posted' ? null : ctx.now}, ${state === 'posted' ? null : userIdOf(ctx)}, id,
-        (select i.id from ${invoicesAbout('c')} where i.state = 'issued' limit 1), made_at
+        (select i.id from ${invoicesAbout('c')} where i.state = 'issued' limit 1), made_at, waived_before
       from claims c where club_id = ${ctx.club.id} and id = ${claim.id}`.execute(ctx.db)
   }
   return ids

@@ -31,7 +31,7 @@ export interface DueDebit {
 const isInFile = sql<boolean>`(${isSent} or ${isTransferred})`
 
 /** Claim `c` was waived when notice `n` was sent, and is owed again. Part of a query. */
-const wasWaived = sql<boolean>`(n.announced_at >= c.waived_before_at and n.announced_at < c.restored_at) is true`
+const wasWaived = sql<boolean>`n.announced_at <@ c.waived_before`
 
 /** Notice `n` beside runs named claim `c`: made before, due by its day, then in no file that was not withdrawn or settled. Part of a query. */
 export const isNamedBeside = sql<boolean>`(
@@ -48,7 +48,7 @@ export async function listDueDebits(ctx: Ctx, dueOn: Temporal.PlainDate): Promis
   const { rows } = await sql<DueDebit>`
     with due as (
       select c.club_id, c.id, c.debtor_id, c.title, c.due_on, c.cents - ${allocatedOf('c')} as cents, t.id as notice_id, t.cents as told_cents,
-        (t.announced_at at time zone 'Europe/Berlin')::date as told_on, coalesce(c.restored_at > t.announced_at, false) as is_restored
+        (t.announced_at at time zone 'Europe/Berlin')::date as told_on, coalesce(upper(c.waived_before) > t.announced_at, false) as is_restored
       from claims c left join lateral (select n.id, n.cents, n.announced_at from debit_notices n
         where n.club_id = c.club_id and n.debtor_id = c.debtor_id
           and ((n.run_id = c.run_id and n.due_on = c.due_on and not ${wasWaived}) or (n.due_on <= ${dueOn}::date and ${isNamedBeside}))

@@ -32,7 +32,7 @@ export async function listOpenItems(ctx: Ctx, on: Temporal.PlainDate): Promise<O
   const { rows } = await sql<OpenItem>`
     with owed as (select c.* from claims c where c.club_id = ${ctx.club.id} and ${localDay('c.made_at')} ${until}
         and not (c.state in ('waived', 'cancelled') and ${localDay('c.decided_at')} ${until})
-        and not coalesce(${localDay('c.waived_before_at')} ${until} and ${localDay('c.restored_at')} > ${on}::date, false)),
+        and not c.waived_before @> ((${on}::date + 1)::timestamp at time zone 'Europe/Berlin' - interval '1 microsecond')),
       money as (select p.*, m.on_day from payments p ${joinBookedDays} where p.club_id = ${ctx.club.id} and m.on_day ${until}
         and (p.undone_at is null or u.back_on > ${on}::date) and not ${isDonation('p')}),
       paid as (select a.claim_id, a.payment_id, a.cents from payment_allocations a join owed on owed.id = a.claim_id

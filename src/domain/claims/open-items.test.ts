@@ -3,7 +3,7 @@ import { done, moneyYear } from '../../../tests/support/money-year.ts'
 import { exportDatev } from '../datev/export-datev.ts'
 import { DatevInput } from '../datev/input.ts'
 import { enterPayment } from './allocate-payment.ts'
-import { restoreClaim, waiveClaim } from './commands.ts'
+import { restoreClaim, splitClaim, waiveClaim } from './commands.ts'
 import { listOpenItems } from './list-open-items.ts'
 import { undoPayment } from './undo-payment.ts'
 
@@ -47,6 +47,29 @@ test('what was waived, and is owed again, is open but in between', async () => {
   expect([await openOf('Haerte', '2027-01-09'), await openOf('Haerte', '2027-01-10')]).toEqual([[7200], []])
   done(await restoreClaim(await at('2027-01-20'), { claimId }))
   expect([await openOf('Haerte', '2027-01-10'), await openOf('Haerte', '2027-01-20')]).toEqual([[], [7200]])
+})
+
+test('the export of a past month stays, however often a claim is waived and owed again, and whoever owes a part of it', async () => {
+  const linesIn = async (month: string) => {
+    const file = done(await exportDatev(await at('2027-06-01'), DatevInput.parse({ from: `${month}-01`, to: `${month}-28` })))
+    const lines = new TextDecoder('windows-1252').decode(file).split('\r\n')
+    const own = lines.filter((line) => line.includes('Knapp')).map((line) => line.split(';'))
+    return own.reduce((sum, [amount = '', side]) => sum + Number(amount.replace(',', '')) * (side === '"S"' ? 1 : -1), 0)
+  }
+  const claimId = await claimOf(debtors.knapp)
+  const steps = [
+    ['2027-01', waiveClaim, restoreClaim],
+    ['2027-03', waiveClaim, restoreClaim],
+  ] as const
+  for (const [month, waive, restore] of steps) {
+    done(await waive(await at(`${month}-10`), { claimId, reason: 'Krank' }))
+    done(await restore(await at(`${month.replace('3', '4').replace('1', '2')}-10`), { claimId }))
+  }
+  done(await splitClaim(await at('2027-04-20'), { claimId, debtorId: debtors.jobcenter, cents: 3000 }))
+  const months = ['2026-12', '2027-01', '2027-02', '2027-03', '2027-04']
+  // A part of another payer is booked under their name.
+  expect(await Promise.all(months.map(linesIn))).toEqual([4200, -4200, 4200, -4200, 4200])
+  expect([await openOf('Knapp', '2027-01-15'), await openOf('Knapp', '2027-03-01')]).toEqual([[], [4200]])
 })
 
 test('a payment that was undone in a later month is in the books until then, as in the export', async () => {

@@ -80,11 +80,9 @@ async function listBookings(ctx: Ctx, { from, to }: DatevInput): Promise<Row[]> 
     select null, 'dropped', -c.cents, ${localDay('c.decided_at')}::text, ${claim} from ${tables}
       where c.club_id = ${ctx.club.id} and c.state in ('waived', 'cancelled') and ${localDay('c.decided_at')} ${within}
     union all
-    select null, 'dropped', -c.cents, ${localDay('c.waived_before_at')}::text, ${claim} from ${tables}
-      where c.club_id = ${ctx.club.id} and ${localDay('c.waived_before_at')} ${within}
-    union all
-    select null, 'claim', c.cents, ${localDay('c.restored_at')}::text, ${claim} from ${tables}
-      where c.club_id = ${ctx.club.id} and ${localDay('c.restored_at')} ${within}
+    select null, b.kind, b.cents, ${localDay('b.moment')}::text, ${claim} from ${tables} cross join lateral unnest(c.waived_before) w
+      cross join lateral (values ('dropped', -c.cents, lower(w)), ('claim', c.cents, upper(w))) b (kind, cents, moment)
+      where c.club_id = ${ctx.club.id} and ${localDay('b.moment')} ${within}
     union all
     select case when b.begins = '' and not b.is_cost then p.id end,
       case when b.is_cost then 'cost' when p.kind = 'donation' then 'donation' else 'payment' end, b.cents, b.booked_on::text, '', 'none',
@@ -108,8 +106,9 @@ async function listBookings(ctx: Ctx, { from, to }: DatevInput): Promise<Row[]> 
           where i.club_id = s.club_id and i.statement_id = s.id), 0)
         - coalesce((select sum(y.cents) from payments y where y.club_id = s.club_id and y.kind = 'waiver' and y.source_id = s.id
           and y.undone_at is null), 0) as cents) w
-      cross join lateral (values (w.cents, case when s.state = 'paid' then s.paid_on end, ''),
-        (s.paid_before_cents, s.paid_before_on, ''), (-s.paid_before_cents, ${localDay('s.reopened_at')}, 'Zurückgekommen: ')) b (cents, booked_on, begins)
+      cross join lateral (select w.cents, case when s.state = 'paid' then s.paid_on end as booked_on, '' as begins
+        union all select b.cents, b.booked_on, b.begins from jsonb_to_recordset(s.paid_before) t ("on" date, cents int, "backOn" date)
+          cross join lateral (values (t.cents, t."on", ''), (-t.cents, t."backOn", 'Zurückgekommen: ')) b (cents, booked_on, begins)) b
       where s.club_id = ${ctx.club.id} and b.cents <> 0 and b.booked_on ${within}
     order by booked_on, kind limit ${MOST_BOOKINGS + 1}`.execute(ctx.db)
   return rows

@@ -13,8 +13,11 @@ import { monthName } from './texts.ts'
 
 /** The books of its month may be handed over: the payment stays in them, and is booked back now. */
 function bookedBack({ now }: Ctx, { cents, paidOn }: { cents: number; paidOn: Temporal.PlainDate | null }) {
-  const isOtherMonth = paidOn !== null && isAfter(monthOf(berlinDay(now)), monthOf(paidOn))
-  return isOtherMonth && cents > 0 ? { paidBeforeOn: paidOn, paidBeforeCents: cents, reopenedAt: now } : {}
+  const [backOn, on] = [berlinDay(now), paidOn]
+  const isOtherMonth = on !== null && isAfter(monthOf(backOn), monthOf(on))
+  return isOtherMonth && cents > 0
+    ? { paidBefore: sql<string>`paid_before || ${JSON.stringify({ on, cents, backOn })}::jsonb` }
+    : {}
 }
 
 /**
