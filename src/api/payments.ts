@@ -18,6 +18,9 @@ const sums = z.object({
   matched: z.int().describe('zweifelsfrei zugeordnet'),
   suggested: z.int().describe('mit Vorschlag, oder vermutlich schon gelesen'),
   open: z.int().describe('ohne Vorschlag'),
+  foreign: z
+    .array(z.object({ amountCents: z.int().describe('Hundertstel der Währung'), currency: z.string(), bookedOn: z.string() }))
+    .describe('Umsätze, die nicht in Euro und deshalb nicht übernommen sind'),
 })
 const line = z
   .object({

@@ -7,7 +7,13 @@ import { type Ctx, userIdOf } from '../context.ts'
 import { lapseMandate } from '../debtors/commands.ts'
 import { findDoubles, type ToldBooking } from '../sepa/find-doubles.ts'
 import type { BankMapping, BankTableFacts, BankTableRefusal } from '../sepa/read-bank-table.ts'
-import { readStatement, type Statement, type StatementKind, type StatementRefusal } from '../sepa/read-statement.ts'
+import {
+  type ForeignLine,
+  readStatement,
+  type Statement,
+  type StatementKind,
+  type StatementRefusal,
+} from '../sepa/read-statement.ts'
 import { isSwiftStatement, readSwiftStatement } from '../sepa/read-swift-statement.ts'
 import { BATCH_BACK } from '../sepa/texts.ts'
 import { partsOf } from '../sepa/write-direct-debits.ts'
@@ -26,13 +32,15 @@ export interface Imported {
   matched: number
   suggested: number
   open: number
+  /** Bookings that were not taken. */
+  foreign: ForeignLine[]
 }
 
-const NOTHING: Imported = { isNew: false, lines: 0, matched: 0, suggested: 0, open: 0 }
+const NOTHING: Imported = { isNew: false, lines: 0, matched: 0, suggested: 0, open: 0, foreign: [] }
 
 /**
  * Reads a statement of the club's account (camt.053, camt.052, camt.054, MT940, or a bank's table) and books what is beyond doubt. The same
- * file again changes nothing. `named`: columns of the table, where somebody says which. @throws Forbidden
+ * file again changes nothing. A booking in another currency is left out, and named each time. `named`: columns of the table, where somebody says which. @throws Forbidden
  */
 export async function importStatement(
   ctx: Ctx,
@@ -58,6 +66,7 @@ export async function importStatement(
         matched: sum.matched + done.matched,
         suggested: sum.suggested + done.suggested,
         open: sum.open + done.open,
+        foreign: [...sum.foreign, ...statement.foreign],
       }
     }
     return ok(sum)
@@ -87,7 +96,7 @@ const isMessage = (bytes: Uint8Array): boolean =>
 
 async function importOne(ctx: Ctx, statement: AnyStatement): Promise<Imported> {
   const id = newId()
-  const { kind, bankId, iban, number, createdOn, openingCents, closingCents } = statement
+  const { kind, bankId, iban, number, createdOn, openingCents, closingCents, foreign } = statement
   const { rows } = await sql`
     insert into bank_statements (club_id, id, kind, bank_id, iban, number, created_on, opening_cents, closing_cents, imported_at, imported_by)
     values (${ctx.club.id}, ${id}, ${kind}, ${bankId}, ${iban}, ${number}, ${createdOn}::date, ${openingCents}, ${closingCents}, ${ctx.now},
@@ -97,9 +106,9 @@ async function importOne(ctx: Ctx, statement: AnyStatement): Promise<Imported> {
   const booked = bookLines(lines, await bookFacts(ctx, lines))
   await insertLines(ctx, id, lines, booked)
   await store(ctx, booked)
-  await record(ctx, { event: 'statement.imported', id, content: CLAIM_JOURNAL.imported(lines.length) })
+  await record(ctx, { event: 'statement.imported', id, content: CLAIM_JOURNAL.imported(lines.length, foreign.length) })
   const { matched, suggested, open } = booked
-  return { isNew: true, lines: lines.length, matched, suggested, open }
+  return { isNew: true, lines: lines.length, matched, suggested, open, foreign }
 }
 
 /** Payments of a collective booking are lines of their own. */

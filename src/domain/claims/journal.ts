@@ -30,7 +30,8 @@ export const CLAIM_JOURNAL = {
   accountRead: 'Bankverbindung über die Schnittstelle gelesen',
   returned: 'Lastschrift kam zurück',
   returnCleared: 'Rücklastschrift geklärt',
-  imported: (lines: number) => `Kontoauszug eingelesen: ${plural(lines, 'Umsatz', 'Umsätze')}`,
+  imported: (lines: number, foreign: number) =>
+    `Kontoauszug eingelesen: ${plural(lines, 'Umsatz', 'Umsätze')}${foreign > 0 ? `, ${foreign} in anderer Währung nicht übernommen` : ''}`,
   allocated: 'Zahlung zugeordnet',
   entered: 'Zahlung eingetragen',
   undone: 'Zuordnung einer Zahlung aufgehoben',

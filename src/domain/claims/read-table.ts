@@ -58,5 +58,14 @@ export async function readTable(
     .onConflict((conflict) => conflict.columns(['clubId', 'kind']).doUpdateSet({ mapping: kept }))
     .execute()
   const bankId = createHash('sha256').update(bytes).digest('hex')
-  return ok({ bankId, iban, number: null, createdOn: null, openingCents: null, closingCents: null, lines: read.value })
+  return ok({
+    bankId,
+    iban,
+    number: null,
+    createdOn: null,
+    openingCents: null,
+    closingCents: null,
+    lines: read.value,
+    foreign: [],
+  })
 }

@@ -18,6 +18,15 @@ export interface Statement {
   closingCents: number | null
   /** Booked ones only, in the order of the bank. */
   lines: StatementLine[]
+  /** Not taken: another currency than that of the account. */
+  foreign: ForeignLine[]
+}
+
+/** Hundredths of its currency: received above 0, paid below. */
+export interface ForeignLine {
+  amountCents: number
+  currency: string
+  bookedOn: string
 }
 
 export type StatementRefusal =
@@ -44,7 +53,7 @@ const KINDS: Readonly<Record<string, { kind: StatementKind; path: [string, strin
 
 /**
  * Statements in a file of the bank (camt.052, .053 and .054, versions 02 to 08), one for each day or page. `ownIbans`: accounts of the
- * club. Nothing is taken of a file with a fault.
+ * club. Nothing is taken of a file with a fault; without a booking in another currency balances prove that none is missing.
  */
 export function readStatement(
   bytes: Uint8Array,
@@ -77,16 +86,19 @@ function readOne(
   const currency = currencyOf(node)
   if (currency !== 'EUR') return refuse('other_currency', { currency })
   const lines: StatementLine[] = []
+  const foreign: ForeignLine[] = []
   for (const [at, entry] of nodesAt(node, 'Ntry').entries()) {
     const status = textAt(entry, 'Sts/Cd', 'Sts')
     if (status !== null && status !== 'BOOK') continue
     const line = readEntry(entry, iban)
     if (line === null) return refuse('line_wrong', { line: at + 1 })
-    lines.push(line)
+    const currency = textAt(entry, 'Amt/@_Ccy') ?? 'EUR'
+    if (currency === 'EUR') lines.push(line)
+    else foreign.push({ amountCents: line.amountCents, currency, bookedOn: line.bookedOn })
   }
   const { openingCents, closingCents } = balancesOf(node)
   const missingCents = missingOf(kind, { openingCents, closingCents, lines })
-  if (missingCents !== 0) return refuse('unbalanced', { bankId, missingCents })
+  if (missingCents !== 0 && foreign.length === 0) return refuse('unbalanced', { bankId, missingCents })
   return ok({
     kind,
     bankId,
@@ -96,15 +108,13 @@ function readOne(
     openingCents,
     closingCents,
     lines: withBankIds(lines),
+    foreign,
   })
 }
 
-/** `EUR`, or the first other currency of the account, its balances and bookings. */
+/** `EUR`, or the first other currency of the account and its balances. */
 function currencyOf(node: Node): string {
-  const all = [
-    textAt(node, 'Acct/Ccy'),
-    ...[...nodesAt(node, 'Bal'), ...nodesAt(node, 'Ntry')].map((one) => textAt(one, 'Amt/@_Ccy')),
-  ]
+  const all = [textAt(node, 'Acct/Ccy'), ...nodesAt(node, 'Bal').map((one) => textAt(one, 'Amt/@_Ccy'))]
   return all.find((currency) => currency !== null && currency !== 'EUR') ?? 'EUR'
 }
 

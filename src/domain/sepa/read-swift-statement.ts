@@ -93,7 +93,16 @@ function readOne(fields: readonly Field[], ownIbans: readonly string[]): Answer<
   const missingCents = closing.cents - opening.cents - lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
   if (missingCents !== 0) return refuse('unbalanced', { bankId, missingCents })
   const balances = { openingCents: opening.cents, closingCents: closing.cents }
-  return ok({ kind: 'statement', bankId, iban, number, createdOn: closing.on, ...balances, lines: withBankIds(lines) })
+  return ok({
+    kind: 'statement',
+    bankId,
+    iban,
+    number,
+    createdOn: closing.on,
+    ...balances,
+    lines: withBankIds(lines),
+    foreign: [],
+  })
 }
 
 /** Value day, day of booking, side, amount, kind, reference of the customer and of the bank. */

@@ -1,6 +1,8 @@
+import { formatDay } from '../../kernel/calendar.ts'
+import { formatCents } from '../../kernel/money.ts'
 import type { BankField, BankTableRefusal } from './read-bank-table.ts'
 import type { DebitFileRefusal } from './read-direct-debits.ts'
-import type { StatementRefusal } from './read-statement.ts'
+import type { ForeignLine, StatementRefusal } from './read-statement.ts'
 import type { DebitFault } from './write-direct-debits.ts'
 import type { TransferFault } from './write-transfers.ts'
 
@@ -72,6 +74,15 @@ export function statementFault({ refusal, field, row }: RefusedStatement): strin
     ? `In der Datei fehlt die Spalte ${column}. Heißt sie bei Ihrer Bank anders, nennen Sie uns den Namen.`
     : `Zeile ${row}: Was in der Spalte ${column} steht, ist nicht zu lesen. Bitte rufen Sie die Datei noch einmal bei der Bank ab.`
 }
+
+/** Bookings that were not taken: `−50,00 CHF am 08.12.2026`. */
+export const foreignText = (lines: readonly ForeignLine[]): string =>
+  `Nicht in Euro und deshalb nicht übernommen: ${lines
+    .map(
+      ({ amountCents, currency, bookedOn }) =>
+        `${formatCents(amountCents).replace('€', currency)} am ${formatDay(Temporal.PlainDate.from(bookedOn))}`,
+    )
+    .join(', ')}. Die anderen Umsätze sind gelesen. Tragen Sie diese Zahlungen in Euro von Hand ein.`
 
 /** Files of debits that another program made. */
 export const DEBIT_FILE_REFUSALS: Readonly<Record<DebitFileRefusal, string>> = {

@@ -15,6 +15,7 @@ import { namedColumns } from '../../domain/sepa/read-bank-table.ts'
 import {
   BATCH_BACK,
   BATCH_BACK_TEXT,
+  foreignText,
   RETURN_REASON_TEXTS,
   STATEMENT_REFUSAL_TEXTS,
   statementFault,
@@ -61,13 +62,15 @@ const form = formsOf({
   },
   labels: { file: 'Kontoauszug' },
 })
+const faulty = (text: string) => ({ ok: false as const, faults: [{ field: 'file', text }] })
 const line = z.object({ lineId: z.uuid() })
 const forms = {
   read: form(
     StatementForm,
     async (ctx, { file, ...columns }) => {
       const read = await importStatement(ctx, new Uint8Array(await file.arrayBuffer()), namedColumns(columns))
-      return 'field' in read ? { ok: false as const, faults: [{ field: 'file', text: statementFault(read) }] } : read
+      if (read.ok && read.value.foreign.length > 0) return faulty(foreignText(read.value.foreign))
+      return 'field' in read ? faulty(statementFault(read)) : read
     },
     ({ isNew, lines, matched, suggested, open }) =>
       isNew ? FLASH.note('eingelesen', lines, matched, suggested, open) : FLASH.note('bekannt'),

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { camt, OWN_IBAN } from '../../../tests/support/camt.ts'
+import { actorWith, testDatabase } from '../../../tests/support/database.ts'
+import { foreignText } from '../sepa/texts.ts'
+import { importStatement } from './import-statement.ts'
+import { listLines } from './list-lines.ts'
+
+const database = await testDatabase()
+const ctx = await database.ctx('gsv', actorWith('admin', { areas: ['finance'] }), Temporal.Instant.from('2026-12-10T09:00:00Z'))
+await sql`insert into club_details (club_id, iban) values ('gsv', ${OWN_IBAN}) on conflict (club_id) do update set iban = excluded.iban`.execute(
+  database.owner,
+)
+
+test('a booking in another currency is named, now and when the file is read again; the others are taken', async () => {
+  const bytes = camt(
+    [
+      { cents: 4400, text: 'Beitrag', bankId: 'E1' },
+      { cents: -5000, currency: 'CHF', text: 'Startgeld Basel', bankId: 'F1', on: '2026-12-07' },
+      { cents: 900, text: 'Trikot', bankId: 'E2' },
+    ],
+    // The bank changed 50 CHF into 53.10 €.
+    { closingCents: 100_000 + 4400 - 5310 + 900 },
+  )
+  const foreign = [{ amountCents: -5000, currency: 'CHF', bookedOn: '2026-12-07' }]
+  expect(await importStatement(ctx, bytes)).toMatchObject({ ok: true, value: { isNew: true, lines: 2, foreign } })
+  expect((await listLines(ctx, 'open', { limit: 9 })).lines.map(({ amountCents }) => amountCents).toSorted()).toEqual([4400, 900])
+  expect(await importStatement(ctx, bytes)).toMatchObject({ ok: true, value: { isNew: false, lines: 0, foreign } })
+  expect(foreignText(foreign)).toBe(
+    'Nicht in Euro und deshalb nicht übernommen: −50,00 CHF am 07.12.2026. Die anderen Umsätze sind gelesen. Tragen Sie diese Zahlungen in Euro von Hand ein.',
+  )
+  const { rows } = await sql<{ content: string }>`select content from journal where content like 'Kontoauszug%'`.execute(
+    database.owner,
+  )
+  expect(rows).toEqual([{ content: 'Kontoauszug eingelesen: 2 Umsätze, 1 in anderer Währung nicht übernommen' }])
+})
