@@ -20,7 +20,10 @@ const fields = {
   subject: z.string(),
   rateCents: z.int(),
   ratePer: z.enum(RATES),
-  allowance: z.enum(ALLOWANCES).nullable().describe('Freibetrag; seine Höhe steht im Gesetz und ändert sich mit dem Jahr'),
+  allowance: z
+    .enum(ALLOWANCES)
+    .nullable()
+    .describe('Freibetrag, nur bei Trainern, die Personen sind; seine Höhe steht im Gesetz und ändert sich mit dem Jahr'),
   absenceCents: z.int().nullable().describe('Ausfallhonorar'),
   notice: z.string(),
   from: z.string(),

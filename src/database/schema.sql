@@ -2058,7 +2058,7 @@ create table public.contracts (
   file_id uuid,
   constraint contracts_pkey PRIMARY KEY (club_id, id),
   constraint contracts_absence_cents_check CHECK (((absence_cents >= 0) AND (absence_cents <= 10000000))),
-  constraint contracts_allowance1 CHECK (((allowance IS NULL) OR (kind = 'trainer'::text))),
+  constraint contracts_allowance1 CHECK (((allowance IS NULL) OR ((kind = 'trainer'::text) AND (person_id IS NOT NULL)))),
   constraint contracts_allowance_check CHECK ((allowance = ANY (ARRAY['trainer_allowance'::text, 'office_allowance'::text, 'minijob_month'::text]))),
   constraint contracts_kind_check CHECK ((kind = ANY (ARRAY['trainer'::text, 'rental'::text]))),
   constraint contracts_notice_check CHECK ((length(notice) <= 120)),

@@ -37,6 +37,7 @@ test.each([
   ['neither person nor name', { party: '' }, 'personId'],
   ['both', { personId: '01890000-0000-7000-8000-000000000000' }, 'party'],
   ['an allowance for a rental', { allowance: 'minijob_month' as const }, 'allowance'],
+  ['an allowance for a firm', { kind: 'trainer' as const, allowance: 'trainer_allowance' as const }, 'allowance'],
   ['the end before the begin', { to: day('2025-12-31') }, 'to'],
   ['an amount that is none', { rateCents: Number.NaN }, 'rateCents'],
 ])('%s is refused beside the field', (_, change, field) => {

@@ -32,7 +32,8 @@ export const ContractInput = z
     if (personId === null && party === '')
       refuse('personId', 'Bitte wählen Sie eine Person aus, oder nennen Sie den Vertragspartner.')
     if (personId !== null && party !== '') refuse('party', 'Bitte nur die Person oder nur den anderen Namen angeben.')
-    if (kind === 'rental' && allowance !== null) refuse('allowance', 'Einen Freibetrag gibt es nur beim Trainervertrag.')
+    if (allowance !== null && (kind === 'rental' || personId === null))
+      refuse('allowance', 'Einen Freibetrag gibt es nur beim Trainervertrag mit einer Person.')
     if (to && isBefore(to, from)) refuse('to', 'Der letzte Tag liegt vor dem ersten. Bitte prüfen Sie beide.')
   })
 export type ContractInput = z.output<typeof ContractInput>

@@ -23,9 +23,14 @@ export const ContractForm = z
     to: optionalDay,
   })
   .transform(({ allowance = null, absenceCents = null, rateCents, scan, ...rest }, context) => ({
-    // The field holds for a trainer's contract alone, and is filled in for one.
+    // The field holds for a contract with a trainer alone, and is filled in for one.
     ...checkedBy(ContractInput)(
-      { ...rest, allowance: rest.kind === 'rental' ? null : allowance, absenceCents, rateCents: rateCents ?? Number.NaN },
+      {
+        ...rest,
+        allowance: rest.kind === 'rental' || rest.party !== '' ? null : allowance,
+        absenceCents,
+        rateCents: rateCents ?? Number.NaN,
+      },
       context,
     ),
     scan,

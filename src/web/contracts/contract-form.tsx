@@ -87,7 +87,7 @@ export function ContractPanel({ contract, people, departments, answer }: Contrac
           <option value="month">im Monat</option>
           <option value="year">im Jahr</option>
         </Select>
-        <Select label="Freibetrag" hint="Nur beim Trainervertrag." {...view.field('allowance')}>
+        <Select label="Freibetrag" hint="Nur beim Trainervertrag mit einer Person." {...view.field('allowance')}>
           <option value="">keiner</option>
           <option value="trainer_allowance">Übungsleiterpauschale</option>
           <option value="office_allowance">Ehrenamtspauschale</option>
