@@ -2,10 +2,12 @@ import { berlinDay } from '../../kernel/calendar.ts'
 import { listDepartments } from '../clubs/queries.ts'
 import type { Ctx } from '../context.ts'
 import { type FamilyInput, isChild } from '../members/input.ts'
-import type { RuleKind } from '../tariffs/input.ts'
+import { dueOf, staysOf, termsOf } from '../tariffs/charge-months.ts'
+import type { Rule, RuleKind } from '../tariffs/input.ts'
 import { findTariffOn } from '../tariffs/queries.ts'
 import { quote } from '../tariffs/quote.ts'
 import { quoteInput } from '../tariffs/quote-input.ts'
+import { lastDay } from '../tariffs/rules.ts'
 import { ruleText } from '../tariffs/texts.ts'
 
 export interface ApplicationQuote {
@@ -24,7 +26,19 @@ export async function listFeeTexts(ctx: Ctx): Promise<string[]> {
   return PRICED.flatMap((kind) => tariff?.rules.filter((rule) => rule.kind === kind) ?? []).map((rule) => ruleText(rule))
 }
 
-/** Fee of the first twelve months by the regulation in force at the entry; null without one. Open to everybody. */
+/** Last day on which one of the first twelve months is due: that of the thirteenth may fall within a year of the entry. */
+function lastDueOn(rules: readonly Rule[], from: string): string {
+  const terms = termsOf(rules)
+  const stays = staysOf(terms, { memberships: [{ from, status: 'aktiv' }] })
+  return (
+    stays
+      .flatMap((stay) => [lastDay(stay.chargedFrom + 11), dueOf(terms, stay, stay.chargedFrom)])
+      .sort()
+      .at(-1) ?? from
+  )
+}
+
+/** Becomes due for the first twelve months by the regulation in force at the entry; null without one. Open to everybody. */
 export async function quoteApplication(ctx: Ctx, family: FamilyInput): Promise<ApplicationQuote | null> {
   const { entryOn, people, payment } = family
   const tariff = await findTariff(ctx, entryOn)
@@ -60,7 +74,7 @@ export async function quoteApplication(ctx: Ctx, family: FamilyInput): Promise<A
           ]
         : [],
     from,
-    to: entryOn.add({ years: 1 }).subtract({ days: 1 }).toString(),
+    to: lastDueOn(tariff.rules, from),
   }
   const { items, totalCents } = quote(quoteInput.parse(asked))
   return { items: items.map(({ person, ...item }) => ({ ...item, name: nameAt(person) })), totalCents }

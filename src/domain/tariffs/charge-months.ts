@@ -118,7 +118,7 @@ function dayFrom(first: Month, monthDay: string | undefined): IsoDay {
 const dayAfter = (day: IsoDay): IsoDay => Temporal.PlainDate.from(day).add({ days: 1 }).toString()
 
 /** Memberships that follow each other without a gap are one stay. Months charged twice belong to the earlier one. */
-export function staysOf({ rules, yearOf }: Terms, { memberships }: QuotedPerson): Stay[] {
+export function staysOf({ rules, yearOf }: Terms, { memberships }: Pick<QuotedPerson, 'memberships'>): Stay[] {
   const { by, joinedUntilDay, leaving } = rules.pro_rata[0] ?? NO_PRO_RATA
   const [joined, left] = [UNIT_MONTHS[by], UNIT_MONTHS[leaving]]
   const begin = (month: Month, unit: number) => month - ((month - yearOf(month)) % unit)
