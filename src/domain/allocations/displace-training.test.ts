@@ -70,6 +70,8 @@ test('a match day displaces allocated trainings, tells their clubs and gives the
   expect(await listMatchDays(late, await getAllocation(late, id))).toMatchObject([
     { title: 'Heimspiel', resting: 1, displaced: [`Damen, ${one.club.displayName}`] },
   ])
+  const restingOn = async (on: string) => (await measureHolding(at(owner, on), id))[0]?.suspended
+  expect([await restingOn('2027-09-20T10:00:00Z'), await restingOn('2027-10-01T10:00:00Z')]).toEqual([0, 1])
   expect(await giveBackTraining(late, match.value.id)).toEqual({ restored: 1, occupied: 0 })
   expect(await giveBackTraining(late, match.value.id), 'once').toEqual({ restored: 0, occupied: 0 })
   expect(await states()).toEqual(['approved', 'approved'])

@@ -5,7 +5,7 @@ import type { Ctx } from '../context.ts'
 import { canDecideAllocation } from './access.ts'
 import type { Allocation } from './queries.ts'
 
-/** Use of an allocated time: dates, and attendance if taken. No names. */
+/** Use of an allocated time: dates, and attendance if taken. No names. A coming date that rests is in no figure. */
 export interface Holding {
   needId: string
   /** Past dates: held, released, cancelled, displaced by a match day or a closure. */
@@ -27,7 +27,7 @@ export async function measureHolding(ctx: Ctx, allocationId: string): Promise<Ho
       count(b.id) filter (where b.ends_at <= ${ctx.now} and b.state = 'approved')::int as held,
       count(b.id) filter (where b.state = 'released')::int as released,
       count(b.id) filter (where b.state = 'cancelled')::int as cancelled,
-      count(b.id) filter (where b.state = 'suspended')::int as suspended,
+      count(b.id) filter (where b.ends_at <= ${ctx.now} and b.state = 'suspended')::int as suspended,
       count(b.id) filter (where b.ends_at > ${ctx.now} and b.state = 'approved')::int as ahead,
       coalesce(max(a.sessions), 0) as sessions, coalesce(max(a.present), 0) as present
     from allocation_decisions d
