@@ -1,7 +1,7 @@
 import { type Html, html } from '../../kit/html.ts'
 import type { LinkOf } from './draw-blocks.ts'
 import { addressHere, type PlanState } from './plan-address.ts'
-import { minuteText } from './plan-time.ts'
+import { DAY, minutesText, minuteText } from './plan-time.ts'
 import type { BlockView, GroupView, PlanView } from './plan-view.ts'
 
 const SHOWN = 4
@@ -9,7 +9,8 @@ const SHOWN = 4
 const lookOf = ({ hue, state }: BlockView): string => `plan-line is-${state}${hue === undefined ? '' : ` hue-${hue}`}`
 
 function drawLine(block: BlockView, linkOf: LinkOf): Html {
-  const text = html`<span class="tabular">${minuteText(block.from)}</span> ${block.title}`
+  const isWhole = block.to - block.from === DAY
+  const text = html`<span class="tabular">${isWhole ? minutesText(block.from, block.to) : minuteText(block.from)}</span> ${block.title}`
   const to = linkOf(block)
   return html`<li class="${lookOf(block)}">${to === null ? text : html`<a href="${to}">${text}</a>`}</li>`
 }

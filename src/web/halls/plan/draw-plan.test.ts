@@ -130,6 +130,11 @@ test('a month has four lines a day, and leads to the others', () => {
   expect(text).toContain('class="link plan-more">noch 2<span class="sr-only"> am Mo 23.11.</span></a>')
 })
 
+test('a month says of a closed day that it is closed all day', () => {
+  const text = drawn([group([block({ kind: 'maintenance', from: 0, to: 1440 })])], 'ansicht=monat')
+  expect(text).toContain('tabular">ganztägig</span> Handball')
+})
+
 test('the list has what the plan has, by day and time', () => {
   const text = drawn(
     [group([block({ from: 1080 }), block({ from: 960, isEcho: true }), block({ state: 'released' })])],
