@@ -27,7 +27,7 @@ test('a booking in another currency is named, now and when the file is read agai
   expect((await listLines(ctx, 'open', { limit: 9 })).lines.map(({ amountCents }) => amountCents).toSorted()).toEqual([4400, 900])
   expect(await importStatement(ctx, bytes)).toMatchObject({ ok: true, value: { isNew: false, lines: 0, foreign } })
   expect(foreignText(foreign)).toBe(
-    'Nicht in Euro und deshalb nicht übernommen: −50,00 CHF am 07.12.2026. Die anderen Umsätze sind gelesen. Tragen Sie diese Zahlungen in Euro von Hand ein.',
+    'Nicht in Euro und deshalb nicht übernommen: −50,00 CHF am 07.12.2026. Die anderen Umsätze sind gelesen. Was davon Forderungen bezahlt, tragen Sie bitte in Euro von Hand ein.',
   )
   const { rows } = await sql<{ content: string }>`select content from journal where content like 'Kontoauszug%'`.execute(
     database.owner,

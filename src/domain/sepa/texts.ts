@@ -82,7 +82,7 @@ export const foreignText = (lines: readonly ForeignLine[]): string =>
       ({ amountCents, currency, bookedOn }) =>
         `${formatCents(amountCents).replace('€', currency)} am ${formatDay(Temporal.PlainDate.from(bookedOn))}`,
     )
-    .join(', ')}. Die anderen Umsätze sind gelesen. Tragen Sie diese Zahlungen in Euro von Hand ein.`
+    .join(', ')}. Die anderen Umsätze sind gelesen. Was davon Forderungen bezahlt, tragen Sie bitte in Euro von Hand ein.`
 
 /** Files of debits that another program made. */
 export const DEBIT_FILE_REFUSALS: Readonly<Record<DebitFileRefusal, string>> = {
