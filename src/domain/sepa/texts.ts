@@ -75,9 +75,12 @@ export function statementFault({ refusal, field, row }: RefusedStatement): strin
     : `Zeile ${row}: Was in der Spalte ${column} steht, ist nicht zu lesen. Bitte rufen Sie die Datei noch einmal bei der Bank ab.`
 }
 
+/** Opens what is said of a statement that is read but for bookings in another currency. */
+export const FOREIGN_BEGIN = 'Nicht in Euro'
+
 /** Bookings that were not taken: `−50,00 CHF am 08.12.2026`. */
 export const foreignText = (lines: readonly ForeignLine[]): string =>
-  `Nicht in Euro und deshalb nicht übernommen: ${lines
+  `${FOREIGN_BEGIN} und deshalb nicht übernommen: ${lines
     .map(
       ({ amountCents, currency, bookedOn }) =>
         `${formatCents(amountCents).replace('€', currency)} am ${formatDay(Temporal.PlainDate.from(bookedOn))}`,

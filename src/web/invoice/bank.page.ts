@@ -62,14 +62,14 @@ const form = formsOf({
   },
   labels: { file: 'Kontoauszug' },
 })
-const faulty = (text: string) => ({ ok: false as const, faults: [{ field: 'file', text }] })
+const faulty = (text: string, field = 'file') => ({ ok: false as const, faults: [{ field, text }] })
 const line = z.object({ lineId: z.uuid() })
 const forms = {
   read: form(
     StatementForm,
     async (ctx, { file, ...columns }) => {
       const read = await importStatement(ctx, new Uint8Array(await file.arrayBuffer()), namedColumns(columns))
-      if (read.ok && read.value.foreign.length > 0) return faulty(foreignText(read.value.foreign))
+      if (read.ok && read.value.foreign.length > 0) return faulty(foreignText(read.value.foreign), '')
       return 'field' in read ? faulty(statementFault(read)) : read
     },
     ({ isNew, lines, matched, suggested, open }) =>
