@@ -17,7 +17,7 @@ declare module '../mail/input.ts' {
   interface MailData {
     'session.cancelled': SessionNews & { reason: string; takesCards?: boolean }
     /** After a cancellation that had been told. */
-    'session.restored': SessionNews & { dropped?: { id: string; startsAt: string; endsAt: string; place: string } }
+    'session.restored': SessionNews
     /** The same session with another time or place. */
     'session.changed': SessionNews & { replacement: { id: string; startsAt: string; endsAt: string; place: string } }
     'session.replaced': SessionNews & { replacement: { id: string; startsAt: string; endsAt: string; place: string } }
@@ -82,19 +82,15 @@ const cancelled: MailTemplate<'session.cancelled'> = (data, tools) => ({
 
 const restored: MailTemplate<'session.restored'> = (data, tools) => ({
   subject: `Findet doch statt: ${data.session.title}, ${spanOf(data.session)}`,
-  preview: 'Die Absage gilt nicht mehr.',
+  preview: 'Die Absage von eben gilt nicht mehr.',
   to: harmlessName(data.name),
   parts: [
-    { text: 'die Absage gilt nicht mehr: Diese Stunde findet statt.' },
+    { text: 'die Absage von eben war ein Versehen: Diese Stunde findet statt.' },
     facts(data),
-    ...(data.dropped ? [{ text: `Der Ersatztermin (${spanOf(data.dropped)}) entfällt.` }] : []),
     seenButton(data, tools),
     courseNote(data, tools),
   ],
-  calendar: [
-    entry(data.session.title, data.session),
-    ...(data.dropped ? [{ ...entry(data.session.title, data.dropped), isCancelled: true }] : []),
-  ],
+  calendar: [entry(data.session.title, data.session)],
 })
 
 const replaced: MailTemplate<'session.replaced'> = (data, tools) => ({

@@ -17,7 +17,7 @@ export interface Replacement {
 
 export type News =
   | { kind: 'session.cancelled'; reason: string; takesCards: boolean; notBefore: Temporal.Instant }
-  | { kind: 'session.restored'; dropped: Replacement | null }
+  | { kind: 'session.restored' }
   | { kind: 'session.replaced' | 'session.changed'; replacement: Replacement }
 
 const waitOf = (news: News) => (news.kind === 'session.cancelled' ? { notBefore: news.notBefore } : {})
@@ -42,13 +42,6 @@ export async function notifyPeople(ctx: Ctx, session: Session, recipients: reado
   )
 }
 
-const written = ({ id, startsAt, endsAt, place }: Replacement) => ({
-  id,
-  startsAt: startsAt.toString(),
-  endsAt: endsAt.toString(),
-  place,
-})
-
 function mailOf(session: Session, recipient: Recipient, noticeId: string, news: News): MailOrder {
   const { id, title, slug, startsAt, endsAt, place } = session
   const data: SessionNews = {
@@ -62,9 +55,8 @@ function mailOf(session: Session, recipient: Recipient, noticeId: string, news: 
     const { kind: template, reason, takesCards } = news
     return { ...delivery, template, data: { ...data, reason, takesCards } }
   }
-  if (news.kind === 'session.restored') {
-    const { kind: template, dropped } = news
-    return { ...delivery, template, data: { ...data, ...(dropped && { dropped: written(dropped) }) } }
-  }
-  return { ...delivery, template: news.kind, data: { ...data, replacement: written(news.replacement) } }
+  if (news.kind === 'session.restored') return { ...delivery, template: news.kind, data }
+  const { replacement } = news
+  const iso = { startsAt: replacement.startsAt.toString(), endsAt: replacement.endsAt.toString() }
+  return { ...delivery, template: news.kind, data: { ...data, replacement: { ...replacement, ...iso } } }
 }

@@ -1,5 +1,5 @@
 import { type Answer, ok, refuse } from '../../kernel/answer.ts'
-import { isAfter, isBefore, later } from '../../kernel/calendar.ts'
+import { isAfter, isBefore } from '../../kernel/calendar.ts'
 
 export const UNDO = Temporal.Duration.from({ minutes: 5 })
 /** Delay of the messages, so that a slip of the finger tells nobody. */
@@ -21,23 +21,15 @@ export function mayCancel(
 
 export type UndoRefusal = 'not_cancelled' | 'replaced' | 'too_late'
 
-interface Undoable {
-  state: string
-  startsAt: Temporal.Instant
-  replacedBy: { state: string; startsAt: Temporal.Instant } | null
-}
-
-/** Last moment of an undo, itself too late: the session's begin, or `undoUntil` after it. */
-export const undoEnd = ({ startsAt }: Pick<Undoable, 'startsAt'>, undoUntil: Temporal.Instant): Temporal.Instant =>
-  later(startsAt, undoUntil)
-
-/** `undoUntil` null = no cancellation. Another date goes with it, as long as that is ahead. */
-export function mayUndo(session: Undoable, undoUntil: Temporal.Instant | null, now: Temporal.Instant): Answer<void, UndoRefusal> {
-  const { state, replacedBy } = session
-  if ((state !== 'cancelled' && state !== 'moved') || undoUntil === null) return refuse('not_cancelled')
-  if (!isBefore(now, undoEnd(session, undoUntil))) return refuse('too_late')
-  const isAhead = replacedBy === null || (replacedBy.state === 'planned' && isAfter(replacedBy.startsAt, now))
-  return isAhead ? ok(undefined) : refuse('replaced')
+/** `undoUntil` null = no cancellation. The last moment itself is too late. */
+export function mayUndo(
+  session: { state: string },
+  undoUntil: Temporal.Instant | null,
+  now: Temporal.Instant,
+): Answer<void, UndoRefusal> {
+  if (session.state === 'moved') return refuse('replaced')
+  if (session.state !== 'cancelled' || undoUntil === null) return refuse('not_cancelled')
+  return isBefore(now, undoUntil) ? ok(undefined) : refuse('too_late')
 }
 
 export type ReplaceRefusal = 'not_cancelled' | 'already_replaced' | 'past'

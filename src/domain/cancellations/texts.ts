@@ -15,8 +15,8 @@ export const SETTLE_REFUSALS: Record<SettleRefusal, string> = {
 
 export const UNDO_REFUSALS: Record<UndoRefusal | 'occupied', string> = {
   not_cancelled: 'Diese Stunde findet statt. Es gibt nichts zurückzunehmen.',
-  replaced: 'Der Ersatztermin hat schon begonnen oder ist selbst abgesagt.',
-  too_late: 'Zurücknehmen geht nur, bis die Stunde beginnt. Bitte legen Sie einen Ersatztermin fest.',
+  replaced: 'Für diese Stunde steht schon ein Ersatztermin fest.',
+  too_late: 'Zurücknehmen geht nur fünf Minuten lang. Bitte legen Sie einen Ersatztermin fest.',
   occupied: 'Die Halle ist inzwischen anders belegt. Bitte legen Sie einen Ersatztermin fest.',
 }
 

@@ -74,7 +74,7 @@ describe('the flood', () => {
         sessions.map(({ bookingId }) => bookingId),
       ),
     ).toEqual(['approved', 'released', ...Array(sessions.length - 2).fill('suspended')])
-    expect(await undoCancellation(ctx, found(second).id)).toMatchObject({ ok: false, refusal: 'occupied' })
+    expect(await undoCancellation(ctx, found(second).id)).toEqual({ ok: false, refusal: 'too_late' })
     expect(await countOverlaps(ctx)).toBe(0)
   })
 

@@ -18,12 +18,10 @@ export interface Session extends SessionReach {
   partId: string | null
   place: string
   state: 'planned' | 'held' | 'cancelled' | 'moved'
-  replacedBy: { id: string; state: string; startsAt: Temporal.Instant; endsAt: Temporal.Instant; place: string } | null
+  replacedBy: { startsAt: Temporal.Instant; endsAt: Temporal.Instant; place: string } | null
 }
 
 interface Row extends Omit<Session, 'replacedBy'> {
-  newId: string | null
-  newState: string
   newStartsAt: Temporal.Instant | null
   newEndsAt: Temporal.Instant | null
   newPlace: string
@@ -37,7 +35,7 @@ export async function getSession(ctx: Ctx, id: string): Promise<Session> {
       concat_ws(', ', nullif(${placeName}, ''), nullif(e.place, '')) as place,
       exists (select from course_trainers t where t.club_id = c.club_id and t.course_id = c.id and t.person_id = ${personId}::uuid)
         or ${standsIn(ctx)} as is_trainer,
-      n.id as new_id, n.state as new_state, n.starts_at as new_starts_at, n.ends_at as new_ends_at, ${placeNameOf('np', 'nf')} as new_place
+      n.starts_at as new_starts_at, n.ends_at as new_ends_at, ${placeNameOf('np', 'nf')} as new_place
     from sessions s
     join courses c on c.club_id = s.club_id and c.id = s.course_id
     left join events e on e.club_id = c.club_id and e.id = c.event_id
@@ -47,11 +45,8 @@ export async function getSession(ctx: Ctx, id: string): Promise<Session> {
     left join usable_parts np on np.club_id = n.place_club_id and np.id = n.part_id
     left join usable_halls nf on nf.club_id = np.club_id and nf.id = np.facility_id
     where s.club_id = ${ctx.club.id} and s.id = ${id}`.execute(ctx.db)
-  const { newId, newState, newStartsAt, newEndsAt, newPlace, ...session } = found(rows[0])
-  const replacedBy =
-    newId && newStartsAt && newEndsAt
-      ? { id: newId, state: newState, startsAt: newStartsAt, endsAt: newEndsAt, place: newPlace }
-      : null
+  const { newStartsAt, newEndsAt, newPlace, ...session } = found(rows[0])
+  const replacedBy = newStartsAt && newEndsAt ? { startsAt: newStartsAt, endsAt: newEndsAt, place: newPlace } : null
   // Its replacement was removed: the session does not take place.
   const state = session.state === 'moved' && !replacedBy ? 'cancelled' : session.state
   return { ...session, state, replacedBy }

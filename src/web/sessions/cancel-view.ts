@@ -1,6 +1,6 @@
 import { previewCancellation } from '../../domain/cancellations/cancel-session.ts'
 import { findCancellation, listPlaces } from '../../domain/cancellations/queries.ts'
-import { GRACE, mayUndo, undoEnd } from '../../domain/cancellations/rules.ts'
+import { GRACE } from '../../domain/cancellations/rules.ts'
 import { type Ctx, ownPersonId } from '../../domain/context.ts'
 import { listNotices, type Notice } from '../../domain/notices/queries.ts'
 import { canCancelSession, canPayCancelled } from '../../domain/sessions/access.ts'
@@ -91,9 +91,7 @@ const defaultsOf = ({ onDay, startsAt, endsAt, partId }: Session) => ({
 async function presentCancelled(ctx: Ctx, session: Session) {
   const cancellation = await findCancellation(ctx, session.id)
   const since = cancellation?.cancelledAt ?? session.startsAt
-  const mayUndoNow = mayUndo(session, cancellation?.undoUntil ?? null, ctx.now).ok
-  const undoSeconds =
-    cancellation && mayUndoNow ? Math.floor(ctx.now.until(undoEnd(session, cancellation.undoUntil)).total('seconds')) : 0
+  const undoSeconds = cancellation ? Math.floor(ctx.now.until(cancellation.undoUntil).total('seconds')) : 0
   const isMoved = session.state === 'moved'
   const kind = isMoved ? 'session.replaced' : 'session.cancelled'
   const notices = (await listNotices(ctx, session.id, since)).filter((notice) => notice.kind === kind)
@@ -101,7 +99,7 @@ async function presentCancelled(ctx: Ctx, session: Session) {
     ...presentNotices(notices),
     reason: cancellation?.reason ?? '',
     isWaiting: cancellation !== null && isBefore(ctx.now, cancellation.cancelledAt.add(GRACE)),
-    undoSeconds,
+    undoSeconds: isMoved ? 0 : Math.max(0, undoSeconds),
     replacement: session.replacedBy ? spanText(session.replacedBy) : null,
     places: isMoved ? [] : await listPlaces(ctx),
     defaults: defaultsOf(session),

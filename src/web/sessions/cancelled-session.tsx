@@ -51,10 +51,10 @@ export function CancelledSession({ cancelled, answer, asOf }: CancelledSessionPr
       )}
       {undoSeconds > 0 && (
         <UndoForm seconds={undoSeconds} asOf={asOf} size="hall">
-          {replacement ? 'Absage und Ersatztermin zurücknehmen' : 'Rückgängig machen'}
+          Rückgängig machen
         </UndoForm>
       )}
-      <Told unseen={unseen} seen={seen} isWaiting={isWaiting} />
+      <Told unseen={unseen} seen={seen} isWaiting={isWaiting && undoSeconds > 0} />
       {!replacement && <ReplaceForm cancelled={cancelled} answer={answer} />}
     </>
   )

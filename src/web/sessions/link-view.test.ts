@@ -19,10 +19,7 @@ const session = (state: Session['state']): Session => ({
   partId: null,
   place: 'Nordring',
   state,
-  replacedBy:
-    state === 'moved'
-      ? { id: 'r', state: 'planned', startsAt: NOW.add({ hours: 48 }), endsAt: NOW.add({ hours: 49 }), place: '' }
-      : null,
+  replacedBy: state === 'moved' ? { startsAt: NOW.add({ hours: 48 }), endsAt: NOW.add({ hours: 49 }), place: '' } : null,
 })
 const notice = (isSeen: boolean): Notice => ({
   id: 'n',

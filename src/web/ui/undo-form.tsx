@@ -14,8 +14,6 @@ function useSecondsLeft(seconds: number, asOf: string): number {
   return left
 }
 
-const SHOWN_SECONDS = 300
-
 const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
 interface UndoFormProps {
@@ -28,7 +26,7 @@ interface UndoFormProps {
   size?: 'usual' | 'hall' | 'small'
 }
 
-/** Undoes something while there is time, shows the last minutes of it, then disappears. */
+/** Undoes something while there is time, shows the time left, then disappears. */
 export function UndoForm({ seconds, asOf, id, children, size }: UndoFormProps) {
   const left = useSecondsLeft(seconds, asOf)
   if (left <= 0) return null
@@ -37,7 +35,7 @@ export function UndoForm({ seconds, asOf, id, children, size }: UndoFormProps) {
       <input type="hidden" name="intent" value="undo" />
       {id && <input type="hidden" name="id" value={id} />}
       <SubmitButton look="quiet" {...(size ? { size } : {})}>
-        {children} {left <= SHOWN_SECONDS && <span className="tabular">({clock(left)})</span>}
+        {children} <span className="tabular">({clock(left)})</span>
       </SubmitButton>
     </Form>
   )
