@@ -43,6 +43,10 @@ test('where the host names no club, a shared link leads everybody to the club it
   expect(canonicalIn((await visit('/')).text)).toBe(`http://localhost:${app.port}/`)
   const unknown = await visit('/?verein=gibtesnicht')
   expect([unknown.text.includes('/gsv/imprint'), unknown.chosen]).toEqual([true, ''])
+  for (const name of ['gibtesnicht', 'RWA', '']) {
+    const { text, chosen } = await visit(`/?verein=${name}`, 'club=rwa')
+    expect([text.includes('/rwa/imprint'), chosen]).toEqual([true, ''])
+  }
   // The page of an association shows pictures of its clubs.
   expect((await visit('/files/019ab3c0-0000-7000-8000-000000000001?verein=rwa')).chosen).toBe('')
   // A host of its own knows no other club.

@@ -154,7 +154,7 @@ test('a season is given: set up, handed in, drafted, objected to, answered, book
   expect([pdf.status, pdf.headers['content-type']]).toEqual([200, 'application/pdf'])
   expect(pdf.text).toMatch(/^%PDF-1\.7/)
   expect(pdf.text, 'tagged').toMatch(/\/StructTreeRoot[\s\S]*\/Marked true|\/Marked true[\s\S]*\/StructTreeRoot/)
-  expect((await app.fetch('gsv', `${path}/pdf?verein=rwa`, { headers })).status, 'of another club').toBe(404)
+  expect((await app.fetch('gsv', `${path}/pdf?fuer=rwa`, { headers })).status, 'of another club').toBe(404)
 
   const { rows } = await owner.query<{ day: string }>(
     `select min(b.series_on)::text as day from bookings b where b.club_id = 'ssv' and b.state = 'approved' and b.title = 'Ballkinder' and b.for_club_id = 'rwa'`,

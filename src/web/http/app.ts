@@ -90,16 +90,17 @@ const withoutToken = (path: string): string =>
 
 /**
  * A link may name its club: where the host names none it counts before the visitor's choice, and becomes it. A file of another club is
- * a part of the page around it, and chooses nothing.
+ * a part of the page around it, and chooses nothing; neither does a name that is no club's.
  */
 function findSite({ siteOf }: AppDeps, c: Ask): { site: Site | null; isChosen: boolean } {
   const [host, choice] = [c.req.header('host') ?? '', clubChoice(cookieOf(c))]
   const before = siteOf(host, choice)
   const [, token] = /^\/(?:p|confirm|password\/reset|invitation)\/([^/]+)/.exec(c.req.path) ?? []
-  const named = c.req.path.startsWith('/files/') ? undefined : c.req.query(CLUB_PARAM)
-  const linked = token === undefined ? (named ?? null) : clubNamedIn(token)
-  const site = linked === null ? before : siteOf(host, linked)
-  return { site, isChosen: site !== null && site.club === linked && site.club !== before?.club }
+  const given = c.req.path.startsWith('/files/') ? undefined : c.req.query(CLUB_PARAM)
+  const linked = token === undefined ? (given ?? null) : clubNamedIn(token)
+  const named = linked === null ? null : siteOf(host, linked)
+  if (named === null || named.club !== linked) return { site: before, isChosen: false }
+  return { site: named, isChosen: named.club !== before?.club }
 }
 
 function arrive(deps: AppDeps): MiddlewareHandler<Env> {

@@ -63,7 +63,7 @@ export interface ListenerDeps extends KeptDeps {
 /** Strangers may send any address. */
 const MOST_REMEMBERED = 50
 
-/** In the address of a link that names its club: the app makes it the visitor's choice. */
+/** Links that name their club have this in their address: the app makes it the visitor's choice. */
 const NAMED = `${CLUB_PARAM}=`
 
 /** Finds the page as kept for everybody who asks this way. */

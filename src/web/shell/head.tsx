@@ -81,8 +81,12 @@ export function Head() {
       <title>{shell ? `${title} – ${siteName(shell.club)}` : title}</title>
       {!page.noindex && <link rel="canonical" href={address} />}
       {import.meta.env.SSR && <link rel="apple-touch-icon" href="/app-icon/apple-180.png" />}
-      {import.meta.env.SSR && page.feed && <link rel="alternate" type="application/rss+xml" href={page.feed.rss} />}
-      {import.meta.env.SSR && page.feed && <link rel="alternate" type="application/atom+xml" href={page.feed.atom} />}
+      {import.meta.env.SSR && page.feed && (
+        <link rel="alternate" type="application/rss+xml" href={page.feed.rss + (shell?.linkMark ?? '')} />
+      )}
+      {import.meta.env.SSR && page.feed && (
+        <link rel="alternate" type="application/atom+xml" href={page.feed.atom + (shell?.linkMark ?? '')} />
+      )}
       {isHidden && <meta name="robots" content="noindex" />}
       {isHidden && page.description && <meta name="description" content={page.description} />}
       {import.meta.env.SSR && !isHidden && <Found title={title} page={page} address={address} />}

@@ -43,7 +43,7 @@ export interface Shell {
   staff: string | null
   ways: Ways
   origin: string
-  /** Behind addresses to pass on; empty where the host names the club. */
+  /** Addresses to pass on end with this mark of the club; empty where the host names it. */
   linkMark: string
   build: Build
   reference: string

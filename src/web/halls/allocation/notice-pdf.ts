@@ -11,7 +11,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { ctx, services } = gateOf(context)
   const id = found(canReadAllocations(ctx) && isId(params.id) ? params.id : null)
   const school = url.searchParams.get('schule')
-  const of = school ? { forClubId: null, school } : { forClubId: url.searchParams.get('verein') ?? ctx.club.id }
+  const of = school ? { forClubId: null, school } : { forClubId: url.searchParams.get('fuer') ?? ctx.club.id }
   const notice = await getNotice(ctx, id, of)
   const bytes = await services.typeset('notice', presentNotice(notice))
   const name = `Bescheid ${notice.allocation.name} ${notice.holder}.pdf`

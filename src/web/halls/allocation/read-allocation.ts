@@ -145,7 +145,7 @@ const setUpOf = async (ctx: Ctx, one: Allocation) => ({
 const noticesOf = (ctx: Ctx, needs: readonly Need[]): { query: string; name: string }[] => {
   const shown = needs.filter(({ forClubId }) => ctx.club.kind === 'association' || forClubId === ctx.club.id)
   const queryOf = ({ forClubId, school }: Need) =>
-    new URLSearchParams(forClubId === null ? { schule: school } : { verein: forClubId }).toString()
+    new URLSearchParams(forClubId === null ? { schule: school } : { fuer: forClubId }).toString()
   return [...new Map(shown.map((need) => [queryOf(need), need.holder]))].map(([query, name]) => ({ query, name }))
 }
 
