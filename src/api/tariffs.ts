@@ -42,6 +42,7 @@ export function addTariffs(api: Api): void {
     return next()
   })
   api.openapi(quoteRoute, (c) => {
-    return c.json(quote(c.req.valid('json')), 200)
+    const { items, totalCents } = quote(c.req.valid('json'))
+    return c.json({ items: items.map(({ covered: _, ...item }) => item), totalCents }, 200)
   })
 }

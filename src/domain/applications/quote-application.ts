@@ -77,5 +77,5 @@ export async function quoteApplication(ctx: Ctx, family: FamilyInput): Promise<A
     to: lastDueOn(tariff.rules, from),
   }
   const { items, totalCents } = quote(quoteInput.parse(asked))
-  return { items: items.map(({ person, ...item }) => ({ ...item, name: nameAt(person) })), totalCents }
+  return { items: items.map(({ person, covered: _, ...item }) => ({ ...item, name: nameAt(person) })), totalCents }
 }

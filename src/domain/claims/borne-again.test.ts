@@ -29,6 +29,7 @@ function family(lastname: string) {
   const idsOf = (name: Name) => ids.get(name) ?? { personId: '', memberId: '' }
   const kindOf = (name: Name) => (BORN[name] < '2000' ? 'adult' : 'child')
   return {
+    idsOf,
     join: async (names: readonly Name[], from: string) => {
       for (const name of names) {
         const personId = await createPerson(owner, { firstname: name, lastname })
@@ -128,6 +129,28 @@ test.each(Object.entries(cases))(
     expect(await one.charge('2027-05-15')).toEqual([])
   },
 )
+
+test('money of people who left the household years ago is not credited', async () => {
+  const [now, then] = [family('Heute'), family('Damals')]
+  await then.join(['Tom'], '2020-01-01')
+  await now.join(['Eva', 'Kim', 'Lou'], '2020-01-01')
+  await now.live('2026-01-01')
+  const shared = newId()
+  await sql`insert into households (club_id, id, name) values ('gsv', ${shared}, 'Damals')`.execute(database.owner)
+  for (const [one, name] of [
+    [now, 'Eva'],
+    [then, 'Tom'],
+  ] as const)
+    await sql`insert into household_people (club_id, id, household_id, person_id, kind, valid)
+      values ('gsv', ${newId()}, ${shared}, ${one.idsOf(name).personId}, 'adult', '[2015-01-01,2020-01-01)')`.execute(
+      database.owner,
+    )
+  expect(await now.charge('2027-01-15')).toEqual([WHOLE])
+  await then.join(['Kim', 'Lou'], '2027-03-01')
+  await then.live('2027-03-01')
+  expect(await then.charge('2027-04-15')).toEqual([['Tom', 3600, 'Familienbeitrag']])
+  expect(await now.charge('2027-05-15')).toEqual([])
+})
 
 test('the amount says what of it is posted, and with whom', async () => {
   const one = family('Grund')

@@ -2,8 +2,6 @@ import { sql } from 'kysely'
 import { formatCents } from '../../kernel/money.ts'
 import type { Ctx } from '../context.ts'
 import type { QuoteItem } from '../tariffs/explain-lines.ts'
-import type { Quoted } from '../tariffs/quote-input.ts'
-import { FAMILY_FEE, IN_FAMILY } from '../tariffs/rate-family.ts'
 import type { RunInput } from './rules.ts'
 
 /** Posted for a person and a due day, with parts that were cut off. */
@@ -42,30 +40,27 @@ export interface FamilyRest {
 /** Lines are rounded one by one: what is left of them is no amount to ask for. */
 const ROUNDED_CENTS = 2
 
-/** Opens the name of the rule: a class may be named like a family fee. */
-const OF_FAMILY = `${FAMILY_FEE} „`
-const begins = ({ item }: Quotes[number], ...words: string[]): boolean =>
-  item.explanation.some((reason) => words.some((word) => reason.startsWith(word)))
+const isFamilyFee = ({ item }: Quotes[number]): boolean => item.covered !== undefined
 export const centsOf = (items: Quotes): number => items.reduce((sum, { item }) => sum + item.cents, 0)
 
 /**
  * Credits a family fee with what is posted for its people beyond what they owe beside it: by whoever bore it before, or paid alone before there
- * was a family. Each cent is credited once. `quoted`: by person and due day. Null where nothing is posted for the household.
+ * was a family. Each cent is credited once, and only to people of one family fee. `quoted`: by person and due day. Null where nothing is posted
+ * for them.
  */
 export function creditPostedFees(
   quoted: ReadonlyMap<string, Quotes>,
   posted: readonly PostedFee[],
-  households: Quoted['households'],
 ): (personId: string, period: string) => FamilyRest | null {
   const postedAt = new Map(posted.map((fee) => [`${fee.personId} ${fee.period}`, { ...fee, leftCents: creditOf(quoted, fee) }]))
   const kin = new Map<string, Set<string>>()
   if (posted.length > 0)
-    for (const { people } of households)
-      for (const { person } of people) kin.set(person, new Set([...(kin.get(person) ?? []), ...people.map((one) => one.person)]))
+    for (const { item } of [...quoted.values()].flat())
+      for (const one of item.covered ?? []) kin.set(one, new Set([...(kin.get(one) ?? []), ...(item.covered ?? [])]))
   return (personId, period) => {
-    const known = [...(kin.get(personId) ?? [])].flatMap((one) => postedAt.get(`${one} ${period}`) ?? [])
+    const known = [...(kin.get(`${personId} ${period}`) ?? [])].flatMap((one) => postedAt.get(one) ?? [])
     if (known.length === 0) return null
-    const items = (quoted.get(`${personId} ${period}`) ?? []).filter((one) => begins(one, OF_FAMILY))
+    const items = (quoted.get(`${personId} ${period}`) ?? []).filter(isFamilyFee)
     if (items.length === 0) return null
     const cents = centsOf(items)
     const names: string[] = []
@@ -83,9 +78,8 @@ export function creditPostedFees(
   }
 }
 
-/** Only of who is in a family fee: any other who paid too much has a credit of their own. */
+/** A person has posted this much beyond what they owe beside the family fee. */
 function creditOf(quoted: ReadonlyMap<string, Quotes>, { personId, period, cents, hasOwn }: PostedFee): number {
   const items = quoted.get(`${personId} ${period}`) ?? []
-  if (!items.some((one) => begins(one, OF_FAMILY, IN_FAMILY))) return 0
-  return Math.max(0, cents - (hasOwn ? centsOf(items.filter((one) => !begins(one, OF_FAMILY))) : 0))
+  return Math.max(0, cents - (hasOwn ? centsOf(items.filter((one) => !isFamilyFee(one))) : 0))
 }

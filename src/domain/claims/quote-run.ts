@@ -31,12 +31,11 @@ export async function quoteRun(ctx: Ctx, input: RunInput, whenAsked?: () => void
   if (inForce.length === 0) return null
   const quoteAll = (members: readonly QuotedMember[], households: Quoted['households']) => {
     const people = members.map(({ person }) => person)
-    const quoted = inForce.flatMap(({ id: tariffId, rules, ...tariff }) => {
+    return inForce.flatMap(({ id: tariffId, rules, ...tariff }) => {
       const first = later(tariff.from, from).toString()
       const last = (tariff.to ? earlier(tariff.to, to) : to).toString()
       return quote({ rules, people, households, from: first, to: last }).items.map((item) => ({ item, tariffId }))
     })
-    return { quoted, households }
   }
   // Amounts are worked out while the database looks for payers.
   const facts = [
@@ -48,9 +47,9 @@ export async function quoteRun(ctx: Ctx, input: RunInput, whenAsked?: () => void
     listPostedFees(ctx, input),
   ] as const
   whenAsked?.()
-  const [{ quoted, households }, payers, lastOn, posted] = await Promise.all(facts)
+  const [quoted, payers, lastOn, posted] = await Promise.all(facts)
   const grouped = Map.groupBy(quoted, ({ item }) => `${item.person} ${item.dueOn}`)
-  const restOf = creditPostedFees(grouped, posted, households)
+  const restOf = creditPostedFees(grouped, posted)
   // A run of thousands has few days.
   const dues = new Map(quoted.map(({ item }) => [item.dueOn, dueOn]))
   for (const due of dues.keys()) dues.set(due, later(Temporal.PlainDate.from(due), dueOn))

@@ -15,6 +15,8 @@ export interface QuoteItem {
   explanation: string[]
   /** Nothing is owed only for this reason. */
   unclear?: Unclear | undefined
+  /** Of a family fee alone: people in it with its due day, `person day`. */
+  covered?: readonly string[]
 }
 
 const KINDS = ['fee', 'family', 'entry'] as const
@@ -25,6 +27,7 @@ export interface Line {
   due: IsoDay
   what: LineKind
   parts: Map<string, { units: number; place: number; months: Month[] }>
+  covered: Set<string>
 }
 
 /** Lines of a quote while it is made. */
@@ -39,13 +42,14 @@ export interface Book {
 export function bookParts(
   { from, to, lines }: Book,
   charged: Charged,
-  { what, months, due }: { what: LineKind; months: readonly Month[]; due: IsoDay },
+  { what, months, due, covered = [] }: { what: LineKind; months: readonly Month[]; due: IsoDay; covered?: readonly string[] },
   parts: readonly Part[],
 ): void {
   if (due < from || due > to || parts.length === 0) return
   const key = `${due} ${charged.person.id} ${what}`
-  const line = lines.get(key) ?? { charged, due, what, parts: new Map() }
+  const line = lines.get(key) ?? { charged, due, what, parts: new Map(), covered: new Set<string>() }
   lines.set(key, line)
+  for (const one of covered) line.covered.add(one)
   for (const [place, { text, units }] of parts.entries()) {
     const part = line.parts.get(text)
     if (!part) line.parts.set(text, { units: units * months.length, place, months: [...months] })
@@ -76,6 +80,7 @@ export const explainLines = ({ lines, terms }: Book): QuoteItem[] =>
         return [...reasonsOf(line), ...notesOf(terms, line)]
       },
       ...(unclear && { unclear }),
+      ...(line.what === 'family' && { covered: [...line.covered].sort() }),
     }
   })
 

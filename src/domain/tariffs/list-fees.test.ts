@@ -134,7 +134,8 @@ test('fees of members, asked for all or in parts, are those of a quote over all 
     for (let at = 0; at < ids.length; at += size) fees.push(...(await listFeeSums(ctx, ids.slice(at, at + size), DAY)))
     expect(fees).toEqual(expected)
   }
-  const items = Map.groupBy(quote(asked).items, ({ person }) => person)
+  const quoted = quote(asked).items.map(({ covered: _, ...item }) => item)
+  const items = Map.groupBy(quoted, ({ person }) => person)
   for (const [id, { items: listed }] of await listFees(ctx, ids, DAY))
     expect(listed.map(({ dueOn, ...item }) => ({ person: id, dueOn: dueOn.toString(), ...item }))).toEqual(items.get(id) ?? [])
 })

@@ -55,7 +55,10 @@ export async function listFees(ctx: Ctx, people: readonly string[], day: Tempora
   const items = Map.groupBy(quote(asked).items, ({ person }) => person)
   return ofMembers(asked, people, (id) => ({
     ...(sums.get(id) ?? FREE),
-    items: (items.get(id) ?? []).map(({ person: _, dueOn, ...item }) => ({ ...item, dueOn: Temporal.PlainDate.from(dueOn) })),
+    items: (items.get(id) ?? []).map(({ person: _, covered: __, dueOn, ...item }) => ({
+      ...item,
+      dueOn: Temporal.PlainDate.from(dueOn),
+    })),
   }))
 }
 

@@ -189,7 +189,9 @@ function bookRun(book: Book, household: QuotedHousehold | null, { charged, dues,
   }
   if (!family) return
   const due = family.covered.map((one) => dues[charged.indexOf(one)] ?? '').sort()[0]
-  if (due !== undefined) bookParts(book, family.head, { what: 'family', months, due }, [family.part])
+  if (due === undefined) return
+  const covered = family.covered.map(({ person }) => `${person.id} ${due}`)
+  bookParts(book, family.head, { what: 'family', months, due, covered }, [family.part])
 }
 
 function isRequested(terms: Terms, household: QuotedHousehold | null, charged: readonly Charged[], month: Month): boolean {
