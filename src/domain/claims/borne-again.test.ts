@@ -130,6 +130,23 @@ test.each(Object.entries(cases))(
   },
 )
 
+test('a family fee that grows again is charged a second rest', async () => {
+  const one = family('Wachsend')
+  await evaAlone(one)
+  await one.charge('2027-01-15')
+  await formedInMarch(one)
+  expect(await one.charge('2027-04-15')).toEqual([['Eva', 3600, 'Familienbeitrag']])
+  // Together since January: 126 € in all.
+  const people = sql`(select id from people where lastname = 'Wachsend')`
+  const since = sql`valid = '[2027-01-01,)'`
+  await sql`update household_people set ${since} where person_id in ${people}`.execute(database.owner)
+  await sql`update memberships set ${since} where member_id in (select id from members where person_id in ${people})`.execute(
+    database.owner,
+  )
+  expect(await one.charge('2027-05-15')).toEqual([['Eva', 1800, 'Familienbeitrag']])
+  expect(await one.charge('2027-06-15')).toEqual([])
+})
+
 test('money of people who left the household years ago is not credited', async () => {
   const [now, then] = [family('Heute'), family('Damals')]
   await then.join(['Tom'], '2020-01-01')

@@ -96,9 +96,16 @@ function askedOf(items: Quotes, day: string, { periods, family }: { periods: str
   const whole = { items, name: 'Mitgliedsbeitrag', period: day, cents: centsOf(items), reasons: [] as string[] }
   if (family === null) return whole
   const { reasons, restCents: cents, creditedCents } = family
-  if (!periodsOf(periods).includes(day)) return { ...whole, cents: whole.cents - creditedCents, reasons }
+  const claimed = periodsOf(periods)
+  if (!claimed.includes(day)) return { ...whole, cents: whole.cents - creditedCents, reasons }
   if (cents === 0) return whole
-  return { items: family.items, name: FAMILY_FEE, period: `${day}/familie`, cents, reasons }
+  return { items: family.items, name: FAMILY_FEE, period: restPeriod(claimed, day), cents, reasons }
+}
+
+/** Period of the next rest of a family fee: `2027-01-01/familie`, then `/familie2`. */
+function restPeriod(claimed: readonly string[], day: string, number = 1): string {
+  const period = `${day}/familie${number > 1 ? number : ''}`
+  return claimed.includes(period) ? restPeriod(claimed, day, number + 1) : period
 }
 
 /** Letters of a day at the begin of a period. */
