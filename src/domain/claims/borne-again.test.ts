@@ -183,3 +183,19 @@ test('the amount says what of it is posted, and with whom', async () => {
     'Davon sind 48,00 € für diese Zeit schon gebucht: Eva Grund.',
   ])
 })
+
+test('who joined later is credited with what they paid alone since their entry', async () => {
+  await sql`update tariffs set rules = jsonb_set(rules, '{0,late}', '"at_once"') where club_id = 'gsv'`.execute(database.owner)
+  const one = family('Nachzug')
+  await evaAlone(one)
+  await one.join(['Tom'], '2027-02-15')
+  const alone = [
+    ['Eva', 7200, 'Mitgliedsbeitrag'],
+    ['Tom', 6000, 'Mitgliedsbeitrag'],
+  ]
+  expect(await one.charge('2027-03-01')).toEqual(alone)
+  await one.join(['Kim', 'Lou'], '2027-03-01')
+  await one.live('2027-03-01')
+  // 84 € together from March on: Eva and Tom have paid 48 € each for these months.
+  expect(await one.charge('2027-04-15')).toEqual([])
+})

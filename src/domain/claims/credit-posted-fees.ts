@@ -63,17 +63,17 @@ export function creditPostedFees(
     const items = (quoted.get(`${personId} ${period}`) ?? []).filter(isFamilyFee)
     if (items.length === 0) return null
     const cents = centsOf(items)
-    const names: string[] = []
+    const names = new Set<string>()
     let restCents = cents
     for (const fee of known) {
       const taken = Math.min(fee.leftCents, restCents)
-      if (taken > 0) names.push(fee.name)
+      if (taken > 0) names.add(fee.name)
       fee.leftCents -= taken
       restCents -= taken
     }
     if (restCents <= ROUNDED_CENTS) restCents = 0
     const creditedCents = cents - restCents
-    const reason = `Davon sind ${formatCents(creditedCents)} für diese Zeit schon gebucht: ${names.join(', ')}.`
+    const reason = `Davon sind ${formatCents(creditedCents)} für diese Zeit schon gebucht: ${[...names].join(', ')}.`
     return { items, creditedCents, restCents, reasons: creditedCents > 0 ? [reason] : [] }
   }
 }

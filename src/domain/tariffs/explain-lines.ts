@@ -15,7 +15,7 @@ export interface QuoteItem {
   explanation: string[]
   /** Nothing is owed only for this reason. */
   unclear?: Unclear | undefined
-  /** Of a family fee alone: people in it with its due day, `person day`. */
+  /** Of a family fee alone: people in it with its due day, and with that of their own fee: `person day`. */
   covered?: readonly string[]
 }
 

@@ -188,9 +188,10 @@ function bookRun(book: Book, household: QuotedHousehold | null, { charged, dues,
     bookParts(book, bill.charged, { what: 'fee', months, due: dues[at] ?? '' }, parts)
   }
   if (!family) return
-  const due = family.covered.map((one) => dues[charged.indexOf(one)] ?? '').sort()[0]
+  const own = family.covered.map((one) => dues[charged.indexOf(one)] ?? '')
+  const due = own.toSorted()[0]
   if (due === undefined) return
-  const covered = family.covered.map(({ person }) => `${person.id} ${due}`)
+  const covered = family.covered.flatMap(({ person: { id } }, at) => [`${id} ${due}`, `${id} ${own[at]}`])
   bookParts(book, family.head, { what: 'family', months, due, covered }, [family.part])
 }
 
