@@ -27,10 +27,17 @@ test('a booking in another currency is named, now and when the file is read agai
   expect((await listLines(ctx, 'open', { limit: 9 })).lines.map(({ amountCents }) => amountCents).toSorted()).toEqual([4400, 900])
   expect(await importStatement(ctx, bytes)).toMatchObject({ ok: true, value: { isNew: false, lines: 0, foreign } })
   expect(foreignText(foreign)).toBe(
-    'Nicht in Euro und deshalb nicht übernommen: −50,00 CHF am 07.12.2026. Die anderen Umsätze sind gelesen. Was davon Forderungen bezahlt, tragen Sie bitte in Euro von Hand ein.',
+    'Nicht in Euro und deshalb nicht übernommen: −50,00 CHF am 07.12.2026. Die anderen Umsätze sind gelesen. Bezahlt ein nicht übernommener Umsatz eine Forderung, tragen Sie ihn bitte in Euro von Hand ein.',
   )
   const { rows } = await sql<{ content: string }>`select content from journal where content like 'Kontoauszug%'`.execute(
     database.owner,
   )
   expect(rows).toEqual([{ content: 'Kontoauszug eingelesen: 2 Umsätze, 1 in anderer Währung nicht übernommen' }])
+})
+
+test('of many bookings in another currency the first are named', () => {
+  const lines = Array.from({ length: 40 }, () => ({ amountCents: -5000, currency: 'CHF', bookedOn: '2026-12-07' }))
+  expect(foreignText(lines)).toMatch(
+    /^(?:[^,]*,\d{2} CHF am 07\.12\.2026(?:, | und )){5}35 weitere\. Die anderen Umsätze sind gelesen\./,
+  )
 })

@@ -1,5 +1,6 @@
 import { formatDay } from '../../kernel/calendar.ts'
 import { formatCents } from '../../kernel/money.ts'
+import { firstNames } from '../../kernel/plural.ts'
 import type { BankField, BankTableRefusal } from './read-bank-table.ts'
 import type { DebitFileRefusal } from './read-direct-debits.ts'
 import type { ForeignLine, StatementRefusal } from './read-statement.ts'
@@ -79,13 +80,13 @@ export function statementFault({ refusal, field, row }: RefusedStatement): strin
 export const FOREIGN_BEGIN = 'Nicht in Euro'
 
 /** Bookings that were not taken: `−50,00 CHF am 08.12.2026`. */
-export const foreignText = (lines: readonly ForeignLine[]): string =>
-  `${FOREIGN_BEGIN} und deshalb nicht übernommen: ${lines
-    .map(
-      ({ amountCents, currency, bookedOn }) =>
-        `${formatCents(amountCents).replace('€', currency)} am ${formatDay(Temporal.PlainDate.from(bookedOn))}`,
-    )
-    .join(', ')}. Die anderen Umsätze sind gelesen. Was davon Forderungen bezahlt, tragen Sie bitte in Euro von Hand ein.`
+export function foreignText(lines: readonly ForeignLine[]): string {
+  const named = lines.map(
+    ({ amountCents, currency, bookedOn }) =>
+      `${formatCents(amountCents).replace('€', currency)} am ${formatDay(Temporal.PlainDate.from(bookedOn))}`,
+  )
+  return `${FOREIGN_BEGIN} und deshalb nicht übernommen: ${firstNames(named)}. Die anderen Umsätze sind gelesen. Bezahlt ein nicht übernommener Umsatz eine Forderung, tragen Sie ihn bitte in Euro von Hand ein.`
+}
 
 /** Files of debits that another program made. */
 export const DEBIT_FILE_REFUSALS: Readonly<Record<DebitFileRefusal, string>> = {
