@@ -106,7 +106,7 @@ test('January: preview, issue under a key, claims, mandate, file, statement, acc
     ]),
   )
   const xmlHeaders = { headers: { 'content-type': 'application/xml' } }
-  const counts = { lines: 3, matched: 2, suggested: 0, open: 1, foreign: [] }
+  const counts = { lines: 3, matched: 2, suggested: 0, open: 1, foreign: [], missingCents: 0 }
   expect(await send('POST', 'bank-statements', xml, xmlHeaders)).toEqual({ status: 201, body: counts })
   expect(await send('POST', 'bank-statements', xml, xmlHeaders)).toEqual({
     status: 200,

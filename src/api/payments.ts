@@ -21,6 +21,7 @@ const sums = z.object({
   foreign: z
     .array(z.object({ amountCents: z.int().describe('Hundertstel der Währung'), currency: z.string(), bookedOn: z.string() }))
     .describe('Umsätze, die nicht in Euro und deshalb nicht übernommen sind'),
+  missingCents: z.int().describe('Unterschied der Salden zu ihnen, in Cent; 0, wo die Bank keinen nennt'),
 })
 const line = z
   .object({

@@ -23,11 +23,17 @@ test('a booking in another currency is named, now and when the file is read agai
     { closingCents: 100_000 + 4400 - 5310 + 900 },
   )
   const foreign = [{ amountCents: -5000, currency: 'CHF', bookedOn: '2026-12-07' }]
-  expect(await importStatement(ctx, bytes)).toMatchObject({ ok: true, value: { isNew: true, lines: 2, foreign } })
+  expect(await importStatement(ctx, bytes)).toMatchObject({
+    ok: true,
+    value: { isNew: true, lines: 2, foreign, missingCents: -5310 },
+  })
   expect((await listLines(ctx, 'open', { limit: 9 })).lines.map(({ amountCents }) => amountCents).toSorted()).toEqual([4400, 900])
-  expect(await importStatement(ctx, bytes)).toMatchObject({ ok: true, value: { isNew: false, lines: 0, foreign } })
-  expect(foreignText(foreign)).toBe(
-    'Nicht in Euro und deshalb nicht übernommen: −50,00 CHF am 07.12.2026. Die anderen Umsätze sind gelesen. Bezahlt ein nicht übernommener Umsatz eine Forderung, tragen Sie ihn bitte in Euro von Hand ein.',
+  expect(await importStatement(ctx, bytes)).toMatchObject({
+    ok: true,
+    value: { isNew: false, lines: 0, foreign, missingCents: -5310 },
+  })
+  expect(foreignText(foreign, -5310)).toBe(
+    'Nicht in Euro und deshalb nicht übernommen: −50,00 CHF am 07.12.2026. Der Unterschied der Salden dazu: −53,10 €. Die anderen Umsätze sind gelesen. Bezahlt ein nicht übernommener Umsatz eine Forderung, tragen Sie ihn bitte in Euro von Hand ein.',
   )
   const { rows } = await sql<{ content: string }>`select content from journal where content like 'Kontoauszug%'`.execute(
     database.owner,
@@ -37,7 +43,7 @@ test('a booking in another currency is named, now and when the file is read agai
 
 test('of many bookings in another currency the first are named', () => {
   const lines = Array.from({ length: 40 }, () => ({ amountCents: -5000, currency: 'CHF', bookedOn: '2026-12-07' }))
-  expect(foreignText(lines)).toMatch(
+  expect(foreignText(lines, 0)).toMatch(
     /^(?:[^,]*,\d{2} CHF am 07\.12\.2026(?:, | und )){5}35 weitere\. Die anderen Umsätze sind gelesen\./,
   )
 })

@@ -34,9 +34,11 @@ export interface Imported {
   open: number
   /** Bookings that were not taken. */
   foreign: ForeignLine[]
+  /** Euro that the balances tell of them; 0 where none are told. */
+  missingCents: number
 }
 
-const NOTHING: Imported = { isNew: false, lines: 0, matched: 0, suggested: 0, open: 0, foreign: [] }
+const NOTHING: Imported = { isNew: false, lines: 0, matched: 0, suggested: 0, open: 0, foreign: [], missingCents: 0 }
 
 /**
  * Reads a statement of the club's account (camt.053, camt.052, camt.054, MT940, or a bank's table) and books what is beyond doubt. The same
@@ -67,6 +69,7 @@ export async function importStatement(
         suggested: sum.suggested + done.suggested,
         open: sum.open + done.open,
         foreign: [...sum.foreign, ...statement.foreign],
+        missingCents: sum.missingCents + statement.missingCents,
       }
     }
     return ok(sum)
@@ -96,7 +99,7 @@ const isMessage = (bytes: Uint8Array): boolean =>
 
 async function importOne(ctx: Ctx, statement: AnyStatement): Promise<Imported> {
   const id = newId()
-  const { kind, bankId, iban, number, createdOn, openingCents, closingCents, foreign } = statement
+  const { kind, bankId, iban, number, createdOn, openingCents, closingCents, foreign, missingCents } = statement
   const { rows } = await sql`
     insert into bank_statements (club_id, id, kind, bank_id, iban, number, created_on, opening_cents, closing_cents, imported_at, imported_by)
     values (${ctx.club.id}, ${id}, ${kind}, ${bankId}, ${iban}, ${number}, ${createdOn}::date, ${openingCents}, ${closingCents}, ${ctx.now},
@@ -108,7 +111,7 @@ async function importOne(ctx: Ctx, statement: AnyStatement): Promise<Imported> {
   await store(ctx, booked)
   await record(ctx, { event: 'statement.imported', id, content: CLAIM_JOURNAL.imported(lines.length, foreign.length) })
   const { matched, suggested, open } = booked
-  return { isNew: true, lines: lines.length, matched, suggested, open, foreign }
+  return { isNew: true, lines: lines.length, matched, suggested, open, foreign, missingCents }
 }
 
 /** Payments of a collective booking are lines of their own. */

@@ -67,5 +67,6 @@ export async function readTable(
     closingCents: null,
     lines: read.value,
     foreign: [],
+    missingCents: 0,
   })
 }

@@ -20,6 +20,8 @@ export interface Statement {
   lines: StatementLine[]
   /** Not taken: another currency than that of the account. */
   foreign: ForeignLine[]
+  /** Euro that the balances tell of `foreign`; 0 where none are told. */
+  missingCents: number
 }
 
 /** Hundredths of its currency: received above 0, paid below. */
@@ -97,7 +99,7 @@ function readOne(
     else foreign.push({ amountCents: line.amountCents, currency, bookedOn: line.bookedOn })
   }
   const { openingCents, closingCents } = balancesOf(node)
-  const missingCents = missingOf(kind, { openingCents, closingCents, lines })
+  const missingCents = missingOf(kind, { openingCents, closingCents, lines, foreign })
   if (missingCents !== 0 && foreign.length === 0) return refuse('unbalanced', { bankId, missingCents })
   return ok({
     kind,
@@ -109,6 +111,7 @@ function readOne(
     closingCents,
     lines: withBankIds(lines),
     foreign,
+    missingCents,
   })
 }
 
@@ -133,12 +136,13 @@ function balancesOf(node: Node): { openingCents: number | null; closingCents: nu
   }
 }
 
-/** Only statements must state both balances. */
+/** Only statements must state both balances; one without them tells nothing of bookings in another currency. */
 function missingOf(
   kind: StatementKind,
-  { openingCents, closingCents, lines }: Pick<Statement, 'openingCents' | 'closingCents' | 'lines'>,
+  { openingCents, closingCents, lines, foreign }: Pick<Statement, 'openingCents' | 'closingCents' | 'lines' | 'foreign'>,
 ) {
   const sum = lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  if (foreign.length > 0 && (openingCents === null || closingCents === null)) return 0
   if (kind === 'statement') return (closingCents ?? 0) - (openingCents ?? 0) - sum
   return 0
 }

@@ -102,6 +102,7 @@ function readOne(fields: readonly Field[], ownIbans: readonly string[]): Answer<
     ...balances,
     lines: withBankIds(lines),
     foreign: [],
+    missingCents: 0,
   })
 }
 

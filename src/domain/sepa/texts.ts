@@ -79,13 +79,14 @@ export function statementFault({ refusal, field, row }: RefusedStatement): strin
 /** Opens what is said of a statement that is read but for bookings in another currency. */
 export const FOREIGN_BEGIN = 'Nicht in Euro'
 
-/** Bookings that were not taken: `−50,00 CHF am 08.12.2026`. */
-export function foreignText(lines: readonly ForeignLine[]): string {
+/** Bookings that were not taken: `−50,00 CHF am 08.12.2026`, and the euro that the balances tell of all of them. */
+export function foreignText(lines: readonly ForeignLine[], missingCents: number): string {
   const named = lines.map(
     ({ amountCents, currency, bookedOn }) =>
       `${formatCents(amountCents).replace('€', currency)} am ${formatDay(Temporal.PlainDate.from(bookedOn))}`,
   )
-  return `${FOREIGN_BEGIN} und deshalb nicht übernommen: ${firstNames(named)}. Die anderen Umsätze sind gelesen. Bezahlt ein nicht übernommener Umsatz eine Forderung, tragen Sie ihn bitte in Euro von Hand ein.`
+  const told = missingCents === 0 ? '' : ` Der Unterschied der Salden dazu: ${formatCents(missingCents)}.`
+  return `${FOREIGN_BEGIN} und deshalb nicht übernommen: ${firstNames(named)}.${told} Die anderen Umsätze sind gelesen. Bezahlt ein nicht übernommener Umsatz eine Forderung, tragen Sie ihn bitte in Euro von Hand ein.`
 }
 
 /** Files of debits that another program made. */

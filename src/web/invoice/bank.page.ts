@@ -69,7 +69,7 @@ const forms = {
     StatementForm,
     async (ctx, { file, ...columns }) => {
       const read = await importStatement(ctx, new Uint8Array(await file.arrayBuffer()), namedColumns(columns))
-      if (read.ok && read.value.foreign.length > 0) return faulty(foreignText(read.value.foreign), '')
+      if (read.ok && read.value.foreign.length > 0) return faulty(foreignText(read.value.foreign, read.value.missingCents), '')
       return 'field' in read ? faulty(statementFault(read)) : read
     },
     ({ isNew, lines, matched, suggested, open }) =>
