@@ -38,7 +38,7 @@ function lastDueOn(rules: readonly Rule[], from: string): string {
   )
 }
 
-/** Becomes due for the first twelve months by the regulation in force at the entry; null without one. Open to everybody. */
+/** Fees of a family for its first twelve months, by the regulation in force at the entry; null without one. Asks for no right. */
 export async function quoteApplication(ctx: Ctx, family: FamilyInput): Promise<ApplicationQuote | null> {
   const { entryOn, people, payment } = family
   const tariff = await findTariff(ctx, entryOn)

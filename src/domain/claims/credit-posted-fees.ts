@@ -78,7 +78,7 @@ export function creditPostedFees(
   }
 }
 
-/** A person has posted this much beyond what they owe beside the family fee. */
+/** Cents of a posted fee beyond what its person owes beside a family fee. */
 function creditOf(quoted: ReadonlyMap<string, Quotes>, { personId, period, cents, hasOwn }: PostedFee): number {
   const items = quoted.get(`${personId} ${period}`) ?? []
   return Math.max(0, cents - (hasOwn ? centsOf(items.filter((one) => !isFamilyFee(one))) : 0))

@@ -134,7 +134,7 @@ export function marksOf(
   const { hasAnyMandate, isHeld, birthOn, beforeCents, wasFree, hasPayer } = facts
   const debit = cents > 0 ? debitStandingOf(facts, { hasAnyMandate, isHeld, dueOn }) : 'none'
   const isClaimed = periodsOf(facts.periods).includes(period)
-  // Of a fee that was cancelled in part the rest waits, too.
+  // A cancelled claim marks every amount of its person and due day.
   const wasCancelled = periodsOf(facts.cancelledPeriods).some((one) => one.slice(0, DAY) === period.slice(0, DAY))
   const sinceOn = lastOn ?? asOf.subtract({ years: 1 }).toString()
   const isFirstRun = lastOn === null

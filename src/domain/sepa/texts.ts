@@ -76,7 +76,7 @@ export function statementFault({ refusal, field, row }: RefusedStatement): strin
     : `Zeile ${row}: Was in der Spalte ${column} steht, ist nicht zu lesen. Bitte rufen Sie die Datei noch einmal bei der Bank ab.`
 }
 
-/** Opens what is said of a statement that is read but for bookings in another currency. */
+/** A notice of bookings in another currency begins with this, and no other. */
 export const FOREIGN_BEGIN = 'Nicht in Euro'
 
 /** Bookings that were not taken: `−50,00 CHF am 08.12.2026`, and the euro that the balances tell of all of them. */

@@ -7,9 +7,9 @@ import { type Bill, byAge, type Charged, type Part, sum } from './rate-month.ts'
 import { holds, monthly } from './rules.ts'
 import { RATE_NAMES } from './texts.ts'
 
-/** Begin of the reason of whoever is in a family fee that another one pays. */
+/** A person whose family fee another one pays has a reason that begins so. */
 export const IN_FAMILY = 'Im Familienbeitrag'
-/** Begin of the reason of a family fee itself. */
+/** The reason of a family fee itself begins so. */
 export const FAMILY_FEE = 'Familienbeitrag'
 
 /** One amount for several, borne by one of them. */
