@@ -106,8 +106,9 @@ async function isOfOthers(ctx: Ctx, personId: string, email: string): Promise<bo
         union select o.person_id from household_people k join household_people o on o.club_id = k.club_id and o.household_id = k.household_id
           where k.club_id = ${ctx.club.id} and k.person_id = ${personId})
       and lower(g.email) = lower(${email})
-    union all select from club_users u join logins l on l.user_id = u.user_id
-      where u.club_id = ${ctx.club.id} and u.person_id <> ${personId} and lower(l.email) = lower(${email})`.execute(ctx.db)
+    union all select from club_users u join logins l on l.user_id = u.user_id join people p on p.club_id = u.club_id and p.id = ${personId}
+      where u.club_id = ${ctx.club.id} and lower(l.email) = lower(${email})
+        and coalesce(u.person_id <> p.id, (lower(u.firstname), lower(u.lastname)) <> (lower(p.firstname), lower(p.lastname)))`.execute(ctx.db)
   return rows.length > 0
 }
 

@@ -143,6 +143,27 @@ test('an address that somebody of the family reads, or somebody else logs in wit
   expect(await confirmMajority(visitor, id, input({ email: 'nur.kim@volljahr.example' }))).toMatchObject({ ok: true })
 })
 
+test('a login without a person that has the address is linked by the name, and refused with another', async () => {
+  const { id } = await youth('2009-03-23')
+  await followMajorities(system)
+  const login = async (email: string, firstname: string, lastname: string) => {
+    const userId = newId()
+    await sql`insert into auth."user" (id, name, email, "emailVerified") values (${userId}, 'Login', ${email}, true)`.execute(
+      database.owner,
+    )
+    await sql`insert into club_users (club_id, id, user_id, role, user_name, search, firstname, lastname)
+      values (${clubId}, ${newId()}, ${userId}, 'reader', ${email}, '', ${firstname}, ${lastname})`.execute(database.owner)
+  }
+  await login('petra@ohneakte.example', 'Petra', 'Volljahr')
+  await login('kim@ohneakte.example', `KIM${id.slice(-5)}`, 'Volljahr')
+  const answer = (email: string) => confirmMajority(visitor, id, input({ email }))
+  expect(await answer('Petra@ohneakte.example')).toEqual({ ok: false, refusal: 'not_own_address' })
+  expect(await answer('kim@ohneakte.example')).toMatchObject({ ok: true })
+  expect((await sql`select user_name from club_users where person_id = ${id}`.execute(office.db)).rows).toEqual([
+    { userName: 'kim@ohneakte.example' },
+  ])
+})
+
 test('the office settles it or asks again; others do not, and another club knows none', async () => {
   const { id } = await youth('2009-03-21')
   await followMajorities(system)
