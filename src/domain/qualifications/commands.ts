@@ -18,12 +18,12 @@ async function endOf(ctx: Ctx, { kind, from, to, isOpen }: LicenceInput): Promis
   return to ?? usualEnd(from, period ? await licenceYears(ctx, period) : null)
 }
 
-/** The person has another licence of this kind and name from the same day. Their row is locked: two tabs come after one another. */
+/** The person has another licence of this kind, name and first day, and this one is new or had others. Locks their row: two tabs wait. */
 async function isKnown(ctx: Ctx, personId: string, { id, kind, title, from }: LicenceInput): Promise<boolean> {
   await sql`select from people where club_id = ${ctx.club.id} and id = ${personId} for update`.execute(ctx.db)
-  const { rows } = await sql`select from licences where club_id = ${ctx.club.id} and person_id = ${personId} and kind = ${kind}
-    and lower(title) = lower(${title}) and lower(valid) = ${from}::date and id::text <> ${id}`.execute(ctx.db)
-  return rows.length > 0
+  const { rows } = await sql<{ id: string }>`select id from licences where club_id = ${ctx.club.id} and person_id = ${personId}
+    and kind = ${kind} and lower(title) = lower(${title}) and lower(valid) = ${from}::date`.execute(ctx.db)
+  return rows.length > 0 && !rows.some((same) => same.id === id)
 }
 
 /** With an id an entered one changes. @throws Forbidden, NotFound, MissingReference */

@@ -5,6 +5,7 @@ import { insertMember } from '../../../tests/support/members.ts'
 import { insertPerson, prepareSession } from '../../../tests/support/session.ts'
 import { Forbidden, found, NotFound } from '../../kernel/answer.ts'
 import { formatDay, parseDayRange } from '../../kernel/calendar.ts'
+import { newId } from '../../kernel/id.ts'
 import { addConductCheck, addConductCode, removeQualification, saveLicence } from './commands.ts'
 import { LicenceInput } from './input.ts'
 import { getQualifications, listEndingLicences, listMissingProofs } from './queries.ts'
@@ -45,6 +46,22 @@ test('the same licence is entered once, also from two tabs at once; a renewal is
   const { id, version } = found(licences[0])
   const { from } = parseDayRange(found(licences[0]).valid)
   expect((await saveLicence(office, personId, licence({ id, version, from: formatDay(found(from)), number: '8' }))).ok).toBe(true)
+})
+
+test('of licences that were doubled before each can be corrected, but becomes no third one', async () => {
+  const personId = await insertPerson(office)
+  const [first, second, other] = [newId(), newId(), newId()]
+  for (const [id, title] of [
+    [first, 'Übungsleiter C'],
+    [second, 'Übungsleiter C'],
+    [other, 'Trainer C'],
+  ])
+    await sql`insert into licences (club_id, id, person_id, kind, title, valid)
+      values ('gsv', ${id}, ${personId}, 'c', ${title}, '[2023-05-01,2027-05-01)')`.execute(database.owner)
+  const change = (id: string, input: object) => saveLicence(office, personId, licence({ id, version: 1, ...input }))
+  expect(await change(first, { number: '8', to: '30.06.2027' })).toEqual({ ok: true, value: first })
+  expect(await change(other, { number: '9' })).toEqual({ ok: false, refusal: 'licence_known' })
+  expect(await change(second, { from: '02.05.2023' })).toEqual({ ok: true, value: second })
 })
 
 test('a licence ends on the list half a year before and after, not once a newer one is there', async () => {
