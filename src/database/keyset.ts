@@ -8,6 +8,12 @@ export interface Keyset {
   after(from: RawBuilder<unknown>): RawBuilder<boolean>
 }
 
+/** Rows of a list: at most so many, those after the row with this id. */
+export interface Page {
+  after?: string | undefined
+  limit: number
+}
+
 /**
  * Orders by expressions that are never null, the last one unique. All go the same way: PostgreSQL compares whole rows, and an index
  * on the same columns serves both ways.

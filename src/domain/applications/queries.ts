@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { keyset, type Page } from '../../database/keyset.ts'
 import { allow, found } from '../../kernel/answer.ts'
 import { isId } from '../../kernel/id.ts'
 import type { Ctx } from '../context.ts'
@@ -29,14 +30,17 @@ export interface Application extends ApplicationLine {
 const LINE = sql`a.id, a.name, a.email, jsonb_array_length(a.family -> 'people') as people, a.state, a.applied_at, a.confirmed_at,
   a.decided_at, a.note`
 const SHOWN = 200
+const KEYS = { applied: [sql`a.applied_at`, sql`a.id`], decided: [sql`a.decided_at`, sql`a.id`] }
 
-/** Waiting ones, the oldest first, or the 200 decided last. @throws Forbidden */
-export async function listApplications(ctx: Ctx, isDecided: boolean): Promise<ApplicationLine[]> {
+/** Waiting ones, the oldest first, or the 200 decided last; with a page its rows. @throws Forbidden */
+export async function listApplications(ctx: Ctx, isDecided: boolean, page: Page = { limit: SHOWN }): Promise<ApplicationLine[]> {
   allow(canSeeApplications(ctx.actor))
+  const order = keyset({ by: isDecided ? 'decided' : 'applied', isDescending: isDecided }, KEYS)
   const { rows } = await sql<ApplicationLine>`
     select ${LINE} from applications a where a.club_id = ${ctx.club.id}
-      and ${isDecided ? sql`a.state <> 'applied' order by a.decided_at desc, a.id` : sql`a.state = 'applied' order by a.applied_at, a.id`}
-    limit ${SHOWN}`.execute(ctx.db)
+      and ${isDecided ? sql`a.state <> 'applied'` : sql`a.state = 'applied'`}
+      and ${page.after ? order.after(sql`from applications a where a.club_id = ${ctx.club.id} and a.id = ${page.after}`) : sql`true`}
+    order by ${order.orderBy} limit ${page.limit}`.execute(ctx.db)
   return rows
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { keyset, type Page } from '../../database/keyset.ts'
 import { allow } from '../../kernel/answer.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
 import type { Ctx } from '../context.ts'
@@ -25,9 +26,19 @@ export interface DeclarationLine {
 }
 
 const SHOWN = 200
+const ORDER = keyset(
+  { by: 'received', isDescending: false },
+  {
+    received: [
+      sql`d.handled_at is not null`,
+      sql`case when d.handled_at is null then extract(epoch from d.received_at) else -extract(epoch from d.received_at) end`,
+      sql`d.id`,
+    ],
+  },
+)
 
-/** `isExit`: notices of a known member; else all others. Unhandled ones first, the oldest on top; then handled ones, the newest on top. @throws Forbidden */
-export async function listDeclarations(ctx: Ctx, isExit?: boolean): Promise<DeclarationLine[]> {
+/** `isExit`: notices of a known member; else all others. Unhandled ones first, the oldest on top; then handled ones, the newest on top; 200, or the rows of a page. @throws Forbidden */
+export async function listDeclarations(ctx: Ctx, isExit?: boolean, page: Page = { limit: SHOWN }): Promise<DeclarationLine[]> {
   allow(canSeeDeclarations(ctx.actor))
   const { rows } = await sql<DeclarationLine>`
     select d.id, d.kind, d.name, d.email, d.contract, d.is_extraordinary, d.reason, d.wanted_on, d.received_at, d.handled_at, d.handled_note,
@@ -35,9 +46,8 @@ export async function listDeclarations(ctx: Ctx, isExit?: boolean): Promise<Decl
     from declarations d left join members m on m.club_id = d.club_id and m.id = d.member_id
     left join people p on p.club_id = m.club_id and p.id = m.person_id
     where d.club_id = ${ctx.club.id} and ${isExit === undefined ? sql`true` : isExit ? sql`d.member_id is not null` : sql`d.member_id is null`}
-    order by d.handled_at is not null, case when d.handled_at is null then d.received_at end, d.received_at desc limit ${SHOWN}`.execute(
-    ctx.db,
-  )
+      and ${page.after ? ORDER.after(sql`from declarations d where d.club_id = ${ctx.club.id} and d.id = ${page.after}`) : sql`true`}
+    order by ${ORDER.orderBy} limit ${page.limit}`.execute(ctx.db)
   return rows
 }
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { keyset, type Page } from '../../database/keyset.ts'
 import { allow, found } from '../../kernel/answer.ts'
 import type { Ctx } from '../context.ts'
 import { isDead } from '../people/queries.ts'
@@ -34,16 +35,20 @@ const FIELDS = sql`h.id, h.kind, h.years, h.title, h.due_on, h.awarded_on, h.ski
 export const isOpen = (ctx: Ctx): RawBuilder<boolean> => sql<boolean>`(h.awarded_on is null and h.skipped_on is null
   and not ${isDead(ctx, 'p')})`
 
-/** Honours of a year, open ones and those that were, by their days. @throws Forbidden */
-export async function listHonours(ctx: Ctx, year: number): Promise<HonourLine[]> {
+const SHOWN = 2_000
+const ORDER = keyset({ by: 'due', isDescending: false }, { due: [sql`h.due_on`, sql`p.lastname`, sql`p.firstname`, sql`h.id`] })
+const NAMED = sql`from honours h join people p on p.club_id = h.club_id and p.id = h.person_id`
+
+/** Honours of a year, open ones and those that were, by their days; 2,000, or the rows of a page. @throws Forbidden */
+export async function listHonours(ctx: Ctx, year: number, page: Page = { limit: SHOWN }): Promise<HonourLine[]> {
   allow(canSeeHonours(ctx.actor))
   const { rows } = await sql<HonourLine>`
     select ${FIELDS}, h.person_id, m.id as member_id, trim(p.firstname || ' ' || p.lastname) as name
-    from honours h join people p on p.club_id = h.club_id and p.id = h.person_id
-    left join members m on m.club_id = h.club_id and m.person_id = h.person_id
+    ${NAMED} left join members m on m.club_id = h.club_id and m.person_id = h.person_id
     where h.club_id = ${ctx.club.id} and h.due_on >= ${`${year}-01-01`}::date and h.due_on < ${`${year + 1}-01-01`}::date
       and (h.awarded_on is not null or h.skipped_on is not null or ${isOpen(ctx)})
-    order by h.due_on, p.lastname, p.firstname, h.id limit 2000`.execute(ctx.db)
+      and ${page.after ? ORDER.after(sql`${NAMED} where h.club_id = ${ctx.club.id} and h.id = ${page.after}`) : sql`true`}
+    order by ${ORDER.orderBy} limit ${page.limit}`.execute(ctx.db)
   return rows
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { keyset, type Page } from '../../database/keyset.ts'
 import { allow } from '../../kernel/answer.ts'
 import { type Ctx, ownPersonId } from '../context.ts'
 import { familyIds } from '../people/list-family.ts'
@@ -22,17 +23,32 @@ export interface DataRequest {
   erasedOn: Temporal.PlainDate | null
 }
 
-/** Open ones by their deadline, then answered ones, the newest first. With a person theirs alone. @throws Forbidden */
-export async function listRequests(ctx: Ctx, personId: string | null = null): Promise<DataRequest[]> {
+const SHOWN = 500
+const ORDER = keyset(
+  { by: 'due', isDescending: false },
+  {
+    due: [
+      sql`r.answered_on is not null`,
+      sql`case when r.answered_on is null then extract(epoch from r.due_on) else -extract(epoch from r.answered_on) end`,
+      sql`r.id`,
+    ],
+  },
+)
+
+/** Open ones by their deadline, then answered ones, the newest first; 500, or the rows of a page. With a person theirs alone. @throws Forbidden */
+export async function listRequests(
+  ctx: Ctx,
+  personId: string | null = null,
+  page: Page = { limit: SHOWN },
+): Promise<DataRequest[]> {
   allow(canSeeRequests(ctx.actor))
   const { rows } = await sql<DataRequest>`
     select r.id, r.person_id, trim(p.firstname || ' ' || p.lastname) as name, r.kind, r.requester, r.asked_on, r.due_on, r.identity,
       r.identity_checked_on, r.answer, r.answered_on, r.erases, r.erased_on
     from data_requests r join people p on p.club_id = r.club_id and p.id = r.person_id
     where r.club_id = ${ctx.club.id} and ${personId === null ? sql`true` : sql`r.person_id = ${personId}`}
-    order by r.answered_on is not null, case when r.answered_on is null then r.due_on end, r.answered_on desc, r.id limit 500`.execute(
-    ctx.db,
-  )
+      and ${page.after ? ORDER.after(sql`from data_requests r where r.club_id = ${ctx.club.id} and r.id = ${page.after}`) : sql`true`}
+    order by ${ORDER.orderBy} limit ${page.limit}`.execute(ctx.db)
   return rows
 }
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { keyset, type Page } from '../../database/keyset.ts'
 import { allow } from '../../kernel/answer.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
 import { findParameter } from '../clubs/queries.ts'
@@ -168,14 +169,22 @@ export const isEnding = (ctx: Ctx): RawBuilder<boolean> => {
       and n.title = l.title and n.id <> l.id and (upper_inf(n.valid) or upper(n.valid) > upper(l.valid)))`
 }
 
-/** Licences that run out in half a year or did in the last, of members and trainers, the first to end first. @throws Forbidden */
-export async function listEndingLicences(ctx: Ctx): Promise<LicenceLine[]> {
+const SHOWN = 1_000
+const ORDER = keyset({ by: 'end', isDescending: false }, { end: [sql`upper(l.valid)`, sql`p.lastname`, sql`l.id`] })
+const NAMED = sql`from licences l join people p on p.club_id = l.club_id and p.id = l.person_id`
+
+/**
+ * Licences that run out in half a year or did in the last, of members and trainers, the first to end first; 1,000, or the rows of a
+ * page. @throws Forbidden
+ */
+export async function listEndingLicences(ctx: Ctx, page: Page = { limit: SHOWN }): Promise<LicenceLine[]> {
   allow(canSeeQualifications(ctx.actor))
   const { rows } = await sql<LicenceLine>`
     select l.id, l.kind, l.title, l.number, l.valid::text, l.version, p.id as person_id, m.id as member_id,
       trim(p.firstname || ' ' || p.lastname) as name
-    from licences l join people p on p.club_id = l.club_id and p.id = l.person_id
-    left join members m on m.club_id = p.club_id and m.person_id = p.id
-    where ${isEnding(ctx)} order by upper(l.valid), p.lastname, l.id limit 1000`.execute(ctx.db)
+    ${NAMED} left join members m on m.club_id = p.club_id and m.person_id = p.id
+    where ${isEnding(ctx)}
+      and ${page.after ? ORDER.after(sql`${NAMED} where l.club_id = ${ctx.club.id} and l.id = ${page.after}`) : sql`true`}
+    order by ${ORDER.orderBy} limit ${page.limit}`.execute(ctx.db)
   return rows
 }

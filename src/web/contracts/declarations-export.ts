@@ -1,7 +1,7 @@
 import { type DeclarationLine, listDeclarations } from '../../domain/declarations/queries.ts'
 import { KIND_TEXTS } from '../../domain/declarations/texts.ts'
 import { formatDay, formatMoment } from '../../kernel/calendar.ts'
-import { type CsvColumn, everyPage } from '../kit/csv.ts'
+import { type CsvColumn, everyRow } from '../kit/csv.ts'
 import { gateOf } from '../kit/gate.ts'
 import { tableAnswer } from '../kit/table-answer.ts'
 import type { Route } from './+types/declarations-export'
@@ -24,6 +24,6 @@ const COLUMNS: readonly CsvColumn<DeclarationLine>[] = [
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
-  const pages = everyPage<DeclarationLine>(async () => ({ rows: await listDeclarations(ctx), next: null }))
+  const pages = everyRow((page) => listDeclarations(ctx, undefined, page))
   return tableAnswer(url.searchParams, 'Widerrufe und Kündigungen', COLUMNS, pages)
 }

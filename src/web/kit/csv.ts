@@ -27,6 +27,17 @@ export async function* everyPage<Row>(
   }
 }
 
+const AT_ONCE = 1_000
+
+/** The same of a list that takes the id of the last row. */
+export const everyRow = <Row extends { id: string }>(
+  list: (page: { after: string | undefined; limit: number }) => Promise<readonly Row[]>,
+): AsyncGenerator<readonly Row[]> =>
+  everyPage(async (after) => {
+    const rows = await list({ after, limit: AT_ONCE })
+    return { rows, next: rows.length < AT_ONCE ? null : (rows.at(-1)?.id ?? null) }
+  })
+
 async function* linesOf<Row>(
   columns: readonly CsvColumn<Row>[],
   pages: AsyncIterable<readonly Row[]>,

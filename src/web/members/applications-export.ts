@@ -1,7 +1,7 @@
 import { type ApplicationLine, listApplications } from '../../domain/applications/queries.ts'
 import { APPLICATION_STATE_TEXTS } from '../../domain/applications/texts.ts'
 import { formatMoment } from '../../kernel/calendar.ts'
-import { type CsvColumn, everyPage } from '../kit/csv.ts'
+import { type CsvColumn, everyRow } from '../kit/csv.ts'
 import { gateOf } from '../kit/gate.ts'
 import { tableAnswer } from '../kit/table-answer.ts'
 import type { Route } from './+types/applications-export'
@@ -17,10 +17,10 @@ const COLUMNS: readonly CsvColumn<ApplicationLine>[] = [
   { head: 'Notiz', of: ({ note }) => note },
 ]
 
-/** The open ones, or those that were decided, as the page shows them. */
+/** The open ones, or those that were decided, all of them. */
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
   const isDecided = searchParams.get('stand') === 'entschieden'
-  const pages = everyPage<ApplicationLine>(async () => ({ rows: await listApplications(ctx, isDecided), next: null }))
+  const pages = everyRow((page) => listApplications(ctx, isDecided, page))
   return tableAnswer(searchParams, 'Aufnahmeanträge', COLUMNS, pages)
 }

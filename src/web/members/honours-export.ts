@@ -1,6 +1,6 @@
 import { getHonourRules, type HonourLine, listHonours } from '../../domain/honours/queries.ts'
 import { berlinDay, formatDay } from '../../kernel/calendar.ts'
-import { type CsvColumn, everyPage } from '../kit/csv.ts'
+import { type CsvColumn, everyRow } from '../kit/csv.ts'
 import { gateOf } from '../kit/gate.ts'
 import { tableAnswer } from '../kit/table-answer.ts'
 import type { Route } from './+types/honours-export'
@@ -24,6 +24,6 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
   const { ctx } = gateOf(context)
   const year = honourYear(searchParams, berlinDay(ctx.now))
   const { pinDays } = await getHonourRules(ctx)
-  const pages = everyPage<HonourLine>(async () => ({ rows: await listHonours(ctx, year), next: null }))
+  const pages = everyRow((page) => listHonours(ctx, year, page))
   return tableAnswer(searchParams, `Ehrungen und Geburtstage ${year}`, columnsOf(pinDays), pages)
 }

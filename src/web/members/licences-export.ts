@@ -1,7 +1,7 @@
 import { type LicenceLine, listEndingLicences, listLeaders } from '../../domain/qualifications/queries.ts'
 import { LICENCE_TEXTS, PROOF_TEXTS } from '../../domain/qualifications/texts.ts'
 import { formatDay, parseDayRange } from '../../kernel/calendar.ts'
-import { type CsvColumn, everyPage } from '../kit/csv.ts'
+import { type CsvColumn, everyPage, everyRow } from '../kit/csv.ts'
 import { gateOf } from '../kit/gate.ts'
 import { tableAnswer } from '../kit/table-answer.ts'
 import type { Route } from './+types/licences-export'
@@ -34,7 +34,7 @@ const LEADERS: readonly CsvColumn<Leader>[] = [
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
   if (searchParams.get('teil') === 'lizenzen') {
-    const pages = everyPage<LicenceLine>(async () => ({ rows: await listEndingLicences(ctx), next: null }))
+    const pages = everyRow((page) => listEndingLicences(ctx, page))
     return tableAnswer(searchParams, 'Lizenzen', LICENCES, pages)
   }
   const pages = everyPage<Leader>(async () => ({ rows: await listLeaders(ctx), next: null }))

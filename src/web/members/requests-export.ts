@@ -1,7 +1,7 @@
 import { type DataRequest, listRequests } from '../../domain/privacy/queries.ts'
 import { REQUEST_KIND_TEXTS } from '../../domain/privacy/texts.ts'
 import { formatDay } from '../../kernel/calendar.ts'
-import { type CsvColumn, everyPage } from '../kit/csv.ts'
+import { type CsvColumn, everyRow } from '../kit/csv.ts'
 import { gateOf } from '../kit/gate.ts'
 import { tableAnswer } from '../kit/table-answer.ts'
 import type { Route } from './+types/requests-export'
@@ -23,6 +23,6 @@ const COLUMNS: readonly CsvColumn<DataRequest>[] = [
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
-  const pages = everyPage<DataRequest>(async () => ({ rows: await listRequests(ctx), next: null }))
+  const pages = everyRow((page) => listRequests(ctx, null, page))
   return tableAnswer(url.searchParams, 'Anfragen zum Datenschutz', COLUMNS, pages)
 }
