@@ -24,6 +24,10 @@ const missingConsents = (ctx: Ctx) => sql`
 /** A mail server takes a mail within seconds; later the people wait for nothing, and nobody else tells it. */
 const LATE = { minutes: 15 }
 
+/** Part of a query: whoever of `people dead` died, in one sentence. */
+const died = sql`string_agg(dead.firstname || ' ' || dead.lastname, ' und ' order by dead.lastname, dead.id)
+  || case when count(*) = 1 then ' ist verstorben' else ' sind verstorben' end`
+
 export const courseTasks: readonly Task[] = [
   {
     key: 'entscheidungen',
@@ -93,16 +97,17 @@ export const courseTasks: readonly Task[] = [
   },
   {
     key: 'neue-leitung',
-    title: 'Neue Leitung für Angebote finden',
+    title: 'Neue Leitung oder Ansprechperson für Angebote finden',
     button: 'Eintragen',
     reads: ['course', 'member', 'person'],
     isFor: ({ actor }) => canSeeCourses(actor) && mayChange(actor),
     rows: (ctx) => sql`
-      select c.id, c.title as name, null::timestamptz as at, dead.firstname || ' ' || dead.lastname || ' ist verstorben' as note,
-        c.slug as ref, null::timestamptz as since, true as is_due
-      from course_trainers t join people dead on dead.club_id = t.club_id and dead.id = t.person_id
-      join courses c on c.club_id = t.club_id and c.id = t.course_id
-      where t.club_id = ${ctx.club.id} and ${isDead(ctx, 'dead')} and c.state in ('draft', 'published', 'running') and ${inDepartments(ctx, 'c')}`,
+      select c.id, c.title as name, null::timestamptz as at, ${died} as note, c.slug as ref, null::timestamptz as since, true as is_due
+      from courses c cross join lateral (
+        select t.person_id from course_trainers t where t.club_id = c.club_id and t.course_id = c.id union select c.contact_id) named
+      join people dead on dead.club_id = c.club_id and dead.id = named.person_id
+      where c.club_id = ${ctx.club.id} and ${isDead(ctx, 'dead')} and c.state in ('draft', 'published', 'running') and ${inDepartments(ctx, 'c')}
+      group by c.club_id, c.id`,
     list: () => null,
     to: ({ ref }) => `/admin/courses/${ref}?teil=leitung`,
   },
