@@ -99,7 +99,7 @@ export const courseTasks: readonly Task[] = [
     key: 'neue-leitung',
     title: 'Neue Leitung oder Ansprechperson für Angebote finden',
     button: 'Eintragen',
-    reads: ['course', 'member', 'person'],
+    reads: ['course', 'member', 'person', 'session'],
     isFor: ({ actor }) => canSeeCourses(actor) && mayChange(actor),
     rows: (ctx) => sql`
       select c.id, c.title as name, null::timestamptz as at, ${died} as note, c.slug as ref, null::timestamptz as since, true as is_due
@@ -107,8 +107,15 @@ export const courseTasks: readonly Task[] = [
         select t.person_id from course_trainers t where t.club_id = c.club_id and t.course_id = c.id union select c.contact_id) named
       join people dead on dead.club_id = c.club_id and dead.id = named.person_id
       where c.club_id = ${ctx.club.id} and ${isDead(ctx, 'dead')} and c.state in ('draft', 'published', 'running') and ${inDepartments(ctx, 'c')}
-      group by c.club_id, c.id`,
+      group by c.club_id, c.id
+      union all select s.id, c.title, s.starts_at, 'Vertretung: ' || ${died}, s.id::text, null, true
+      from sessions s join courses c on c.club_id = s.club_id and c.id = s.course_id
+      join session_trainers t on t.club_id = s.club_id and t.session_id = s.id and t.kind = 'substitute'
+      join people dead on dead.club_id = t.club_id and dead.id = t.person_id
+      where s.club_id = ${ctx.club.id} and s.state = 'planned' and s.ends_at > ${ctx.now} and ${isDead(ctx, 'dead')}
+        and c.state in ('published', 'running') and ${inDepartments(ctx, 'c')}
+      group by s.club_id, s.id, c.club_id, c.id`,
     list: () => null,
-    to: ({ ref }) => `/admin/courses/${ref}?teil=leitung`,
+    to: ({ id, ref }) => (id === ref ? `/admin/mobile/participantList/${id}/cancel` : `/admin/courses/${ref}?teil=leitung`),
   },
 ]

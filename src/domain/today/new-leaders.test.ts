@@ -36,3 +36,16 @@ test('Heute asks for another contact, also where the trainers live', async () =>
   await sql`update courses set contact_id = null where id = ${courseId}`.execute(office.db)
   expect(await asked()).toEqual([])
 })
+
+test('Heute names a coming session whose stand-in died, until the session is over', async () => {
+  const { sessionId, dead, trainerId, title } = await offer()
+  await sql`insert into session_trainers (club_id, session_id, person_id, kind)
+    values ('gsv', ${sessionId}, ${dead}, 'substitute'), ('gsv', ${sessionId}, ${trainerId}, 'planned')`.execute(office.db)
+  const to = `/admin/mobile/participantList/${sessionId}/cancel`
+  expect(await asked()).toEqual([[title, 'Vertretung: Erika Abschied ist verstorben', to]])
+  expect((await findTodayList({ ...office, now: Temporal.Instant.from('2026-11-23T18:00:00Z') }, 'neue-leitung'))?.rows).toEqual(
+    [],
+  )
+  await sql`update sessions set state = 'cancelled' where id = ${sessionId}`.execute(office.db)
+  expect(await asked()).toEqual([])
+})
