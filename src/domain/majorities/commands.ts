@@ -108,7 +108,9 @@ async function isOfOthers(ctx: Ctx, personId: string, email: string): Promise<bo
       and lower(g.email) = lower(${email})
     union all select from club_users u join logins l on l.user_id = u.user_id join people p on p.club_id = u.club_id and p.id = ${personId}
       where u.club_id = ${ctx.club.id} and lower(l.email) = lower(${email})
-        and coalesce(u.person_id <> p.id, (lower(u.firstname), lower(u.lastname)) <> (lower(p.firstname), lower(p.lastname)))`.execute(ctx.db)
+        and coalesce(u.person_id <> p.id, (lower(u.firstname), lower(u.lastname)) <> (lower(p.firstname), lower(p.lastname)))`.execute(
+    ctx.db,
+  )
   return rows.length > 0
 }
 

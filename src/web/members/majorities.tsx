@@ -62,7 +62,7 @@ export default function Majorities({ loaderData: { rows, maySettle, done }, acti
             {
               key: 'asked',
               label: 'Gefragt am',
-              cell: ({ asked }) => asked ?? 'noch nicht: bitte anrufen und die eigene Adresse eintragen',
+              cell: ({ asked }) => asked ?? 'noch nicht: bitte anrufen und die Adresse des Mitglieds eintragen',
             },
             ...(maySettle ? [{ key: 'deeds', label: 'Tun', cell: (row: (typeof rows)[number]) => <Deeds {...row} /> }] : []),
           ]}
