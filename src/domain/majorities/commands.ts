@@ -98,7 +98,7 @@ async function lockMajority(ctx: Ctx, personId: string): Promise<Locked> {
   return found(rows[0])
 }
 
-/** Somebody of the family, a guardian or who lives or lived with them, reads mails with this address, or somebody else logs in with it. */
+/** A guardian, somebody of a household or another login has this address. */
 async function isOfOthers(ctx: Ctx, personId: string, email: string): Promise<boolean> {
   const { rows } = await sql`
     select from people g where g.club_id = ${ctx.club.id} and g.id <> ${personId} and g.id in (

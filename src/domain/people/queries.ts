@@ -29,6 +29,6 @@ export const hasDied = (people: string, day: RawBuilder<unknown>): RawBuilder<bo
     where dead_member.club_id = ${sql.ref(`${people}.club_id`)} and dead_member.person_id = ${sql.ref(`${people}.id`)}
       and dead_membership.state = 'deceased' and dead_membership.valid @> ${day}))`
 
-/** The same from the moment it is entered: who died today is a member of this day, and leads, holds and awaits nothing any more. */
+/** A death counts once it is entered; the membership lasts through its day. */
 export const isDead = (ctx: Ctx, people: string): RawBuilder<boolean> =>
   sql<boolean>`coalesce(${hasDied(people, sql`${berlinDay(ctx.now).add({ days: 1 })}::date`)}, false)`

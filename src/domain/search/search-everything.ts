@@ -169,7 +169,7 @@ function events(ctx: Ctx, words: readonly string[]): RawBuilder<unknown> {
   })
 }
 
-/** As visitors read them. */
+/** Everybody finds pages as visitors read them. */
 function pages(ctx: Ctx, words: readonly string[], kind: PageKind): RawBuilder<unknown> {
   const hasOnlyLegal = kind === 'page' && !ctx.club.flags.hasContent
   return select({
@@ -186,7 +186,7 @@ function pages(ctx: Ctx, words: readonly string[], kind: PageKind): RawBuilder<u
   })
 }
 
-/** Published ones, also when they are over. */
+/** Everybody finds published plans, also past ones. */
 const plans = (ctx: Ctx, words: readonly string[]): RawBuilder<unknown> =>
   select({
     kind: 'plan',

@@ -14,7 +14,7 @@ export { action, loader } from './exit.page.ts'
 
 type Data = Route.ComponentProps['loaderData']
 
-/** Meanwhile the page may show the other form than the one that was sent. */
+/** The title follows the sent form: the page may show the other one by now. */
 const titleOf = (answer: FormAnswer | null, ofExit: string) =>
   answer?.typed.intent?.at(-1) === 'withdraw' ? 'Nicht zurückgenommen' : ofExit
 
