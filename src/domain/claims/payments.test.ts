@@ -75,24 +75,9 @@ test('from the claim through file, booking and return to the account, to the cen
   expect(await listDueDebits(ctx, day('2027-01-19'))).toEqual([])
   expect(await waiveClaim(ctx, { claimId: first, reason: 'Probe' })).toMatchObject({ refusal: 'in_debit' })
   const whole = [{ cents: 12600, text: `Sammler ${messageId}` }]
-  expect(await read(whole, 501)).toEqual({
-    isNew: true,
-    lines: 1,
-    matched: 1,
-    suggested: 0,
-    open: 0,
-    foreign: [],
-    missingCents: 0,
-  })
-  expect(await read(whole, 501)).toEqual({
-    isNew: false,
-    lines: 0,
-    matched: 0,
-    suggested: 0,
-    open: 0,
-    foreign: [],
-    missingCents: 0,
-  })
+  const none = { suggested: 0, open: 0, foreign: [], missingCents: 0 }
+  expect(await read(whole, 501)).toEqual({ ...none, isNew: true, lines: 1, matched: 1 })
+  expect(await read(whole, 501)).toEqual({ ...none, isNew: false, lines: 0, matched: 0 })
   expect([await balance(good), await balance(poor)]).toEqual([0, 0])
   const endToEndId = endToEndOf(content, 'Test Knapp')
   expect(await read([{ cents: -5700, endToEndId, reason: 'AM04' }])).toMatchObject({ matched: 1 })
