@@ -46,36 +46,40 @@ export async function notifyAsker(
   return sendMail(ctx, { template, to, priority: AWAITED, data, ...delivery })
 }
 
+/** Where nothing is known, a text is empty; `to` may be of the office or the school. */
+export interface Asker {
+  name: string
+  to: string
+  /** School whose allocated time it is. */
+  school: string
+}
+
 /** The asker, else the school with an allocated time, or the office of its club; null without an address. */
 export async function findRecipient(ctx: Ctx, booking: Booking): Promise<{ name: string; to: string } | null> {
-  const asker = await findAsker(ctx, booking)
-  const to = asker?.email || (await findOfficeOf(ctx, booking)) || (await findSchool(ctx, booking))?.email
-  return to ? { name: asker?.name ?? '', to } : null
+  const asker = (await listAskers(ctx, [booking])).get(booking.id)
+  return asker?.to ? { name: asker.name, to: asker.to } : null
 }
 
-/** With a time from an allocation; a changed rest of its series is a series of its own. */
-export async function findSchool(ctx: Ctx, booking: Booking): Promise<{ name: string; email: string } | null> {
-  if (booking.seriesId === null || booking.forClubId !== null) return null
-  const { rows } = await sql<{ name: string; email: string }>`
-    with recursive chain as (select ${booking.seriesId}::uuid as id
-      union select s.continues_id from chain c join booking_series s on s.club_id = ${ctx.club.id} and s.id = c.id)
-    select n.school as name, n.school_email as email from chain c
-    join allocation_decisions d on d.club_id = ${ctx.club.id} and d.series_id = c.id
-    join allocation_needs n on n.club_id = d.club_id and n.id = d.need_id`.execute(ctx.db)
-  return rows[0] ?? null
-}
-
-/** Later dates of a series have the asker of the first ones. */
-async function findAsker(ctx: Ctx, { id, seriesId }: Booking): Promise<{ name: string; email: string } | undefined> {
-  const { rows } = await sql<{ name: string; email: string }>`
-    select name, email from booking_contacts where club_id = ${ctx.club.id} and (booking_id = ${id} or booking_id in (
-      select id from bookings where club_id = ${ctx.club.id} and series_id = ${seriesId}))
-    order by booking_id <> ${id} limit 1`.execute(ctx.db)
-  return rows[0]
-}
-
-async function findOfficeOf(ctx: Ctx, { forClubId }: Booking): Promise<string | null> {
-  if (forClubId === null || forClubId === ctx.club.id) return null
-  const { rows } = await sql<{ email: string }>`select email from member_offices() where club_id = ${forClubId}`.execute(ctx.db)
-  return rows[0]?.email ?? null
+/**
+ * By booking, in one statement. Later dates of a series have the asker of the first ones; a changed rest of an allocated series
+ * is a series of its own.
+ */
+export async function listAskers(ctx: Ctx, bookings: readonly Booking[]): Promise<Map<string, Asker>> {
+  const [ids, series] = [bookings.map(({ id }) => id), bookings.map(({ seriesId }) => seriesId)]
+  const clubs = bookings.map(({ forClubId }) => forClubId)
+  const { rows } = await sql<Asker & { id: string }>`
+    select b.id, coalesce(asker.name, '') as name, coalesce(school.name, '') as school,
+      coalesce(nullif(asker.email, ''), office.email, school.email, '') as to
+    from unnest(${ids}::uuid[], ${series}::uuid[], ${clubs}::text[]) b (id, series_id, for_club_id)
+    left join lateral (
+      select c.name, c.email from bookings o join booking_contacts c on c.club_id = o.club_id and c.booking_id = o.id
+      where o.club_id = ${ctx.club.id} and (o.id = b.id or o.series_id = b.series_id) order by o.id <> b.id limit 1) asker on true
+    left join member_offices() office on office.club_id = b.for_club_id and b.for_club_id <> ${ctx.club.id}
+    left join lateral (
+      with recursive chain as (select b.series_id as id where b.for_club_id is null
+        union select s.continues_id from chain c join booking_series s on s.club_id = ${ctx.club.id} and s.id = c.id)
+      select n.school as name, n.school_email as email from chain c
+      join allocation_decisions d on d.club_id = ${ctx.club.id} and d.series_id = c.id
+      join allocation_needs n on n.club_id = d.club_id and n.id = d.need_id limit 1) school on true`.execute(ctx.db)
+  return new Map(rows.map(({ id, ...asker }) => [id, asker]))
 }

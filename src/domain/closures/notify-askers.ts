@@ -1,6 +1,6 @@
 import { found } from '../../kernel/answer.ts'
-import { type Booking, getBooking } from '../bookings/get-booking.ts'
-import { findRecipient, findSchool, notifyAsker } from '../bookings/notify-asker.ts'
+import { type Booking, listBookingsById } from '../bookings/get-booking.ts'
+import { type Asker, listAskers, notifyAsker } from '../bookings/notify-asker.ts'
 import type { Ctx } from '../context.ts'
 import { AWAITED, sendMail } from '../mail/commands.ts'
 import { mailDataOfSeries } from '../series/mail-data-of-series.ts'
@@ -10,26 +10,29 @@ import type { Closure } from './queries.ts'
 
 type News = 'booking.suspended' | 'booking.restored'
 
-/** For a booking, or all dates of a series; for a club of the association, all its times. */
+/** Its bookings are one date, or all dates of a series; for a club of the association, all its times. */
 interface AskerMail {
-  /** Null without an address. */
-  recipient: Awaited<ReturnType<typeof findRecipient>>
+  asker: Asker
   club: string | null
   bookings: Booking[]
 }
 
+const timeOf = ({ id, seriesId }: Booking): string => seriesId ?? id
+
 async function planMails(ctx: Ctx, bookingIds: readonly string[]): Promise<AskerMail[]> {
+  const times = [...Map.groupBy(await listBookingsById(ctx, bookingIds), timeOf).values()]
+  const askers = await listAskers(
+    ctx,
+    times.map(([first]) => found(first)),
+  )
   const mails = new Map<string, AskerMail>()
-  const recipients = new Map<string, AskerMail['recipient']>()
-  for (const id of bookingIds) {
-    const booking = await getBooking(ctx, id)
-    const club = booking.forClubId === ctx.club.id ? null : booking.forClubId
-    const time = booking.seriesId ?? id
-    const recipient = recipients.has(time) ? (recipients.get(time) ?? null) : await findRecipient(ctx, booking)
-    recipients.set(time, recipient)
-    const key = club === null ? time : `${club} ${recipient?.to.toLowerCase() ?? ''}`
-    const mail = mails.get(key) ?? { recipient, club, bookings: [] }
-    mail.bookings.push(booking)
+  for (const bookings of times) {
+    const { id, forClubId } = found(bookings[0])
+    const club = forClubId === ctx.club.id ? null : forClubId
+    const asker = found(askers.get(id))
+    const key = club === null ? id : `${club} ${asker.to.toLowerCase()}`
+    const mail = mails.get(key) ?? { asker, club, bookings: [] }
+    mail.bookings.push(...bookings)
     mails.set(key, mail)
   }
   return [...mails.values()]
@@ -50,18 +53,17 @@ export async function listToldAskers(ctx: Ctx, bookingIds: readonly string[]): P
     .where('name', 'in', ['', ...mails.flatMap(({ club }) => club ?? [])])
     .execute()
   const told = new Map<string, ToldAsker>()
-  for (const { recipient, club, bookings } of mails) {
-    const ofClub = clubs.find(({ name }) => name === club)?.displayName
-    const name = ofClub || (await findSchool(ctx, found(bookings[0])))?.name || recipient?.name || recipient?.to
+  for (const { asker, club } of mails) {
+    const name = clubs.find(({ name }) => name === club)?.displayName || asker.school || asker.name || asker.to
     if (!name) continue
-    told.set(name, { name, mails: (told.get(name)?.mails ?? 0) + (recipient ? 1 : 0) })
+    told.set(name, { name, mails: (told.get(name)?.mails ?? 0) + (asker.to === '' ? 0 : 1) })
   }
   return [...told.values()]
 }
 
 /** Tells contacts, schools and clubs of suspended or restored bookings without a session. Answers the number of mails. */
 export async function notifyAskers(ctx: Ctx, closure: Closure, news: News, bookingIds: readonly string[]): Promise<number> {
-  const mails = (await planMails(ctx, bookingIds)).filter(({ recipient }) => recipient !== null)
+  const mails = (await planMails(ctx, bookingIds)).filter(({ asker }) => asker.to !== '')
   for (const mail of mails) await (mail.club === null ? notifyOne : notifyClub)(ctx, closure, news, mail)
   return mails.length
 }
@@ -75,16 +77,20 @@ async function notifyOne(ctx: Ctx, closure: Closure, news: News, { bookings }: A
 
 const dateOf = ({ id, startsAt, endsAt }: Booking) => ({ id, startsAt: startsAt.toString(), endsAt: endsAt.toString() })
 
-async function notifyClub(ctx: Ctx, closure: Closure, news: News, { recipient, club, bookings }: AskerMail): Promise<void> {
-  const times = [...Map.groupBy(bookings, ({ id, seriesId }) => seriesId ?? id).values()].map(timeOf)
-  const { name, to } = found(recipient)
+async function notifyClub(
+  ctx: Ctx,
+  closure: Closure,
+  news: News,
+  { asker: { name, to }, club, bookings }: AskerMail,
+): Promise<void> {
+  const times = [...Map.groupBy(bookings, timeOf).values()].map(clubTimeOf)
   const { id: closureId, facilityName: facility, reason } = closure
   const data = { name, club: found(club), closureId, facility, reason, times }
   const template = news === 'booking.suspended' ? 'closure.clubSuspended' : 'closure.clubRestored'
   await sendMail(ctx, { template, to, priority: AWAITED, data })
 }
 
-function timeOf(bookings: Booking[]): ClubTime {
+function clubTimeOf(bookings: Booking[]): ClubTime {
   const { title, place } = found(bookings[0])
   return { title, place, dates: bookings.map(dateOf) }
 }
