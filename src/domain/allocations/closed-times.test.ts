@@ -47,3 +47,11 @@ test('a school and each club with time in a closed hall hear of it, as the previ
     'closure.clubSuspended buero@eins.example',
   ])
 })
+
+test('the address of a school is no longer than others, and comes with a school', async () => {
+  const id = await opened()
+  const of = (schoolEmail: string) => need('Klasse 4b', { school: 'Nordschule', schoolEmail })
+  await value(handInNeed(owner, id, of(`${'k'.repeat(185)}@schule.example`)))
+  await expect(handInNeed(owner, id, of(`${'k'.repeat(186)}@schule.example`))).rejects.toThrow('höchstens 200 Zeichen')
+  expect(await handInNeed(one, id, need('Damen', { schoolEmail: 'kern@schule.example' }))).toMatchObject({ refusal: 'no_school' })
+})

@@ -36,6 +36,7 @@ async function check(ctx: Ctx, allocation: Allocation, input: ReturnType<typeof 
   const may = mayChangeNeeds(ctx, allocation)
   if (!may.ok) return may
   if ((ctx.club.kind === 'association') !== (input.school !== '')) return refuse('no_school')
+  if (input.school === '' && input.schoolEmail !== '') return refuse('no_school')
   const parts = new Set((await listAllocationParts(ctx, allocation.id)).map(({ partId }) => partId))
   return input.partIds.every((id) => parts.has(id)) ? ok(undefined) : refuse('unknown_part')
 }

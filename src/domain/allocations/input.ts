@@ -76,9 +76,14 @@ export const NeedInput = z
     groupName: z.string().trim().min(1, 'Bitte geben Sie die Gruppe ein.').max(80, 'Bitte höchstens 80 Zeichen.'),
     /** Set by the association only. */
     school: z.string().trim().max(80, 'Bitte höchstens 80 Zeichen.').default(''),
-    /** Hears of what happens to the time. */
+    /** The school hears of what happens to its time. Never without a school. */
     schoolEmail: z
-      .union([z.literal(''), z.email('Bitte geben Sie eine vollständige E-Mail-Adresse an, zum Beispiel info@schule.de.')])
+      .union([
+        z.literal(''),
+        z
+          .email('Bitte geben Sie eine vollständige E-Mail-Adresse an, zum Beispiel info@schule.de.')
+          .max(200, 'Bitte höchstens 200 Zeichen.'),
+      ])
       .default(''),
     ageGroup: z.enum(AGE_GROUPS),
     league: z.string().trim().max(80, 'Bitte höchstens 80 Zeichen.').default(''),

@@ -106,6 +106,7 @@ function Group({ need, view }: { need: NeedFormView; view: FormView }) {
           <TextField
             label="E-Mail-Adresse der Schule"
             type="email"
+            maxLength={200}
             optional
             hint="Dorthin schreiben wir, wenn die Halle gesperrt wird."
             {...view.field('schoolEmail')}
