@@ -98,5 +98,12 @@ test('the preview names how many mails go to whom, and whom nobody can write to'
   ]
   const { lines, bookings } = presentPreview({ sessions: [], waiting: [], courses: [], people: 0, told: 0, toCall: 0, askers })
   expect(lines).toEqual(['3 E-Mails gehen an Nordschule und TV Eins.', 'Keine E-Mail-Adresse: TV Zwei. Bitte rufen Sie dort an.'])
-  expect(bookings.told).toEqual(['Nordschule: 1 E-Mail', 'TV Eins: 2 E-Mails', 'TV Zwei: keine E-Mail-Adresse'])
+  expect(bookings.told).toEqual(['Nordschule (1 E-Mail)', 'TV Eins (2 E-Mails)'])
+})
+
+test('the preview names everybody without an address, how many they are', () => {
+  const askers = Array.from({ length: 7 }, (_, at) => ({ name: `TV ${at}`, mails: 0 }))
+  const { lines, bookings } = presentPreview({ sessions: [], waiting: [], courses: [], people: 0, told: 0, toCall: 0, askers })
+  expect(lines).toEqual(['Keine E-Mail-Adresse: TV 0, TV 1, TV 2, TV 3, TV 4, TV 5 und TV 6. Bitte rufen Sie dort an.'])
+  expect(bookings.told).toEqual([])
 })

@@ -56,7 +56,7 @@ function Bookings({ bookings }: { bookings: CloseView['bookings'] }) {
     <Accordion title={`Andere Belegungen (${bookings.count})`} open={bookings.lines.length <= MOST_UNFOLDED}>
       <p className="text-muted">
         Sie ruhen und gelten wieder, wenn die Sperrung aufgehoben ist.
-        {bookings.told.length > 0 && ` Bescheid bekommen ${bookings.told.join(', ')}.`}
+        {bookings.told.length > 0 && ` Bescheid bekommen: ${bookings.told.join(', ')}.`}
       </p>
       <ul className="mt-2 grid list-disc gap-1 pl-6">
         {bookings.lines.map((line) => (

@@ -3,7 +3,7 @@ import type { AffectedCourse, AffectedSession, AffectedView } from '../../../dom
 import type { AffectedBooking } from '../../../domain/closures/queries.ts'
 import { berlinDay, formatDayShort, formatSpan } from '../../../kernel/calendar.ts'
 import { formatCents } from '../../../kernel/money.ts'
-import { firstNames, plural } from '../../../kernel/plural.ts'
+import { firstNames, namesText, plural } from '../../../kernel/plural.ts'
 import { freePartText } from '../facility/free-part-text.ts'
 import type { Ways } from './close-fields.ts'
 
@@ -99,13 +99,13 @@ function linesOf(
 ): string[] {
   const [reached, silent] = [askers.filter(({ mails }) => mails > 0), askers.filter(({ mails }) => mails === 0)]
   const mails = reached.reduce((sum, one) => sum + one.mails, 0)
-  const namesOf = (all: readonly ToldAsker[]) => firstNames(all.map(({ name }) => name))
+  const namesOf = (all: readonly ToldAsker[]) => all.map(({ name }) => name)
   return [
     sessions.length > 0
       ? `${plural(people, 'Person nimmt', 'Personen nehmen')} teil. ${plural(told, 'Haushalt bekommt', 'Haushalte bekommen')} eine E-Mail.`
       : '',
-    mails > 0 ? `${plural(mails, 'E-Mail geht', 'E-Mails gehen')} an ${namesOf(reached)}.` : '',
-    silent.length > 0 ? `Keine E-Mail-Adresse: ${namesOf(silent)}. Bitte rufen Sie dort an.` : '',
+    mails > 0 ? `${plural(mails, 'E-Mail geht', 'E-Mails gehen')} an ${firstNames(namesOf(reached))}.` : '',
+    silent.length > 0 ? `Keine E-Mail-Adresse: ${namesText(namesOf(silent))}. Bitte rufen Sie dort an.` : '',
     sessions.length > 0
       ? movable > 0
         ? `${movable === sessions.length ? 'Für alle' : `Für ${movable} von ${hours(sessions.length)}`} ist anderswo Platz, wo es vergleichbar ist.`
@@ -191,9 +191,7 @@ export function presentPreview(preview: Preview, comesBack = 'Sie die Sperrung a
     bookings: {
       count: bookings.length,
       lines: bookingLines(bookings),
-      told: askers.map(
-        ({ name, mails }) => `${name}: ${mails === 0 ? 'keine E-Mail-Adresse' : plural(mails, 'E-Mail', 'E-Mails')}`,
-      ),
+      told: askers.filter(({ mails }) => mails > 0).map(({ name, mails }) => `${name} (${plural(mails, 'E-Mail', 'E-Mails')})`),
     },
   }
 }
