@@ -82,7 +82,7 @@ test('a taken time is said before anything is sent, not who has it; nothing type
   await expectAccessible(club)
   await club.getByLabel('Für alle übrigen Termine').selectOption('Trotzdem anfragen')
   await club.getByRole('button', { name: 'Noch einmal prüfen' }).click()
-  await club.getByText(/Diese fragen Sie trotzdem an/).waitFor()
+  await club.getByText(/belegten Termine? fragen Sie trotzdem an/).waitFor()
   await club.getByRole('button', { name: 'Anfrage senden' }).click()
   await club.getByText('Ihre Anfrage ist gesendet.').waitFor()
 })

@@ -44,7 +44,7 @@ const facts = (news: SharedTimeNews, ...more: (readonly [string, string])[]): Ma
         'Termine',
         news.dates.count === 1 ? news.dates.first : `${news.dates.count}, vom ${news.dates.first} bis ${news.dates.last}`,
       ],
-      ['Belegt', news.dates.taken ? `${plural(news.dates.taken, 'Termin', 'Termine')} davon, trotzdem angefragt` : ''],
+      ['Belegt', news.dates.taken ? `davon ${plural(news.dates.taken, 'Termin', 'Termine')}, trotzdem angefragt` : ''],
       ['Wo', news.place],
       ...more,
     ] as const

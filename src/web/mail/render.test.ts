@@ -212,3 +212,12 @@ test.each([
     expect(text).not.toContain('Nächster Termin')
   }
 })
+
+test.each([
+  [1, 'davon 1 Termin, trotzdem angefragt'],
+  [2, 'davon 2 Termine, trotzdem angefragt'],
+])('the association reads how many of the dates that a club asks for are taken: %i', (taken, text) => {
+  const [asked] = samples['sharedTime.asked']
+  const mail = render('sharedTime.asked', { ...asked, dates: { count: 4, first: '11.01.2027', last: '01.02.2027', taken } })
+  expect(mail.text).toContain(text)
+})

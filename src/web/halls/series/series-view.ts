@@ -145,9 +145,14 @@ function outsideOf(dates: readonly PreviewedDate[]): Pick<SeriesPreviewView, 'ou
   }
 }
 
+function askedText(free: number, taken: number): string {
+  const asked = taken === 1 ? 'Den belegten Termin' : `Die ${taken} belegten Termine`
+  return `${free > 0 ? `${plural(free, 'Termin ist', 'Termine sind')} frei. ` : ''}${asked} fragen Sie trotzdem an.`
+}
+
 function summaryOf(dates: readonly PreviewedDate[], { asks, displaced }: Looked): string {
   const taken = dates.filter((date) => date.displaced.length > 0).length
-  if (taken > 0 && asks) return `${dates.length - taken} frei, ${taken} belegt. Diese fragen Sie trotzdem an.`
+  if (taken > 0 && asks) return askedText(dates.length - taken, taken)
   if (taken === 0 || !displaced) return `${plural(dates.length, 'Termin', 'Termine')}, alle frei.`
   return `${dates.length - taken} frei, ${taken} ${taken === 1 ? 'verdrängt' : 'verdrängen'}: ${displacedText(displaced)}.`
 }
