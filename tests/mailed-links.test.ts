@@ -66,3 +66,15 @@ test('calendars, feeds and the sitemap of a club without a host name it, and are
   expect(unnamed.vary).toContain('Cookie')
   expect((await visit('/sitemap.xml', 'club=rwa')).text).toContain(`http://localhost:${app.port}/events?verein=rwa`)
 })
+
+test('what search engines read of an offer, an event and an article names a club without a host', async () => {
+  const base = `http://localhost:${app.port}`
+  for (const list of ['/', '/events', '/news']) {
+    const { text } = await visit(list, 'club=rwa')
+    const [, path = ''] = /href="(\/(?:id|events|news)\/[\w-]{5,})"/.exec(text) ?? []
+    const [, data = ''] = /<script[^>]*ld\+json[^>]*>(.*?)<\/script>/s.exec((await visit(path, 'club=rwa')).text) ?? []
+    const { url, provider, organizer, publisher } = JSON.parse(data)
+    expect(url).toBe(`${base}${path}?verein=rwa`)
+    expect((provider ?? organizer ?? publisher).url).toBe(`${base}/?verein=rwa`)
+  }
+})

@@ -37,7 +37,7 @@ function drawCode(address: string): Html {
  */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const gate = gateOf(context)
-  const { ctx, origin } = gate
+  const { ctx } = gate
   const course = await getShownCourse(ctx, slugFrom(params.course))
   if (course.eventId !== null) throw redirect(`/events/${course.eventId}`)
   const asksForOthers = course.isCancelled || ['waiting', 'full'].includes(placesOf(course, ctx.now).kind)
@@ -56,7 +56,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     canSignUp: ctx.club.flags.hasParticipations,
     calendar: subscribeAddress(gate.link(FEEDS.offer(course.slug))),
     code: gate.draw('code', drawCode(gate.link(`/id/${course.slug}`))),
-    facts: course.isCancelled ? null : structuredData(course, { origin, clubName: ctx.club.displayName, now: ctx.now }),
+    facts: course.isCancelled ? null : structuredData(course, { link: gate.link, clubName: ctx.club.displayName, now: ctx.now }),
     page: {
       title: course.title,
       description: course.summary || view.times.map(({ day, times }) => `${day} ${times}`).join(', '),

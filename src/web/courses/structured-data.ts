@@ -1,9 +1,10 @@
 import type { PublicCourse } from '../../domain/courses/get-public-course.ts'
 import { placesOf } from '../../domain/courses/places-of.ts'
 import { isInFee } from '../../domain/courses/rules.ts'
+import type { Gate } from '../kit/gate.ts'
 
 interface Surroundings {
-  origin: string
+  link: Gate['link']
   clubName: string
   now: Temporal.Instant
 }
@@ -29,10 +30,10 @@ function priceFacts(prices: PublicCourse['prices']) {
 }
 
 /** Data of an course for search engines (schema.org `Course`): `<` is escaped, so that it ends no script. */
-export function structuredData(course: PublicCourse, { origin, clubName, now }: Surroundings): string {
-  const url = `${origin}/id/${course.slug}`
+export function structuredData(course: PublicCourse, { link, clubName, now }: Surroundings): string {
+  const url = link(`/id/${course.slug}`)
   const venue = course.slots.find((slot) => slot.venue)?.venue
-  const provider = { '@type': 'SportsOrganization', name: clubName, url: origin }
+  const provider = { '@type': 'SportsOrganization', name: clubName, url: link('/') }
   const data = {
     '@context': 'https://schema.org',
     '@type': 'Course',

@@ -2,11 +2,12 @@ import type { EventDetail } from '../../domain/events/list-events.ts'
 import { plainTextOf } from '../../kernel/rich-text.ts'
 import { daysOf } from '../../kernel/times.ts'
 import { fileAddress } from '../files/file-address.ts'
+import type { Gate } from '../kit/gate.ts'
 
 /** schema.org `Event` for search engines, as text of a data block: an escaped `<` ends no script. */
-export function eventData(event: EventDetail, { origin, clubName }: { origin: string; clubName: string }): string {
+export function eventData(event: EventDetail, { link, clubName }: { link: Gate['link']; clubName: string }): string {
   const { from, to } = daysOf(event)
-  const url = `${origin}/events/${event.id}`
+  const url = link(`/events/${event.id}`)
   const data = {
     '@context': 'https://schema.org',
     '@type': 'Event',
@@ -18,8 +19,8 @@ export function eventData(event: EventDetail, { origin, clubName }: { origin: st
     endDate: event.isAllDay ? to.toString() : event.endsAt.toString(),
     eventStatus: `https://schema.org/${event.state === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    organizer: { '@type': 'SportsOrganization', name: clubName, url: origin },
-    ...(event.image ? { image: `${origin}${fileAddress(event.image.id)}` } : {}),
+    organizer: { '@type': 'SportsOrganization', name: clubName, url: link('/') },
+    ...(event.image ? { image: link(fileAddress(event.image.id)) } : {}),
     ...(event.place ? { location: { '@type': 'Place', name: event.place, address: event.address || event.place } } : {}),
   }
   return JSON.stringify(data).replaceAll('<', '\\u003c')

@@ -17,7 +17,7 @@ import { nextChangeOfEvents } from './next-change.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const gate = gateOf(context)
-  const { ctx, origin } = gate
+  const { ctx } = gate
   const event = await getEvent(ctx, found(isId(params.event) ? params.event : null))
   const takesSignUps = event.courseSlug !== null && ctx.club.flags.hasParticipations
   const course = takesSignUps ? await getPublicCourse(ctx, found(event.courseSlug)) : null
@@ -52,7 +52,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
           : null,
     },
     signUp: course ? { price, state, isBookable, closed, text: signUpText, slug } : null,
-    facts: eventData(event, { origin, clubName: ctx.club.displayName }),
+    facts: eventData(event, { link: gate.link, clubName: ctx.club.displayName }),
     page: {
       title,
       description: [whenText(event), place, plainTextOf(body)].filter(Boolean).join(' · ').slice(0, 160),

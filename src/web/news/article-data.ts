@@ -1,11 +1,12 @@
 import type { ShownPage } from '../../domain/pages/find-public-page.ts'
 import { fileAddress } from '../files/file-address.ts'
+import type { Gate } from '../kit/gate.ts'
 import { articleAddress } from './news-address.ts'
 
 /** schema.org `NewsArticle` for search engines, as text of a data block: an escaped `<` ends no script. */
-export function articleData(article: ShownPage, { origin, clubName }: { origin: string; clubName: string }): string {
-  const url = articleAddress(article.slug, origin)
-  const publisher = { '@type': 'SportsOrganization', name: clubName, url: origin }
+export function articleData(article: ShownPage, { link, clubName }: { link: Gate['link']; clubName: string }): string {
+  const url = link(articleAddress(article.slug))
+  const publisher = { '@type': 'SportsOrganization', name: clubName, url: link('/') }
   const data = {
     '@context': 'https://schema.org',
     '@type': 'NewsArticle',
@@ -16,7 +17,7 @@ export function articleData(article: ShownPage, { origin, clubName }: { origin: 
     description: article.teaser || undefined,
     datePublished: article.shownFrom?.toString(),
     dateModified: article.savedAt?.toString(),
-    image: article.image ? [`${origin}${fileAddress(article.image.fileId)}`] : undefined,
+    image: article.image ? [link(fileAddress(article.image.fileId))] : undefined,
     author: publisher,
     publisher,
   }

@@ -26,7 +26,7 @@ async function findArticle(ctx: Ctx, slug: string) {
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const gate = gateOf(context)
-  const { ctx, origin } = gate
+  const { ctx } = gate
   const article = found(await findArticle(ctx, params.article))
   const { lines, changesAt } = await listShownNews(ctx, [], {}, FURTHER + 1)
   gate.cacheable({ reads: READS, nextChangeAt: soonest([article.changesAt, changesAt]) })
@@ -37,7 +37,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     eyebrow: article.department ?? 'Aktuelles',
     article: gate.draw('article', drawArticle(article)),
     further: further && gate.draw('further', further),
-    facts: articleData(article, { origin, clubName: ctx.club.displayName }),
+    facts: articleData(article, { link: gate.link, clubName: ctx.club.displayName }),
     page: {
       title: article.title,
       description: article.teaser || plainTextOf(article.text).slice(0, 160),

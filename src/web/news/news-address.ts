@@ -3,7 +3,7 @@ import type { ObjectKind } from '../../domain/audit/happenings.ts'
 export const PATH = '/news'
 export const READS: readonly ObjectKind[] = ['article', 'department', 'file']
 
-export const articleAddress = (slug: string, origin = ''): string => `${origin}${PATH}/${slug}`
+export const articleAddress = (slug: string): string => `${PATH}/${slug}`
 
 export interface NewsState {
   departmentId: string | null

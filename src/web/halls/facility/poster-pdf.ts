@@ -13,7 +13,7 @@ import { presentPoster } from './poster-view.ts'
 const MIDNIGHT = Temporal.PlainTime.from('00:00')
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { ctx, services, origin } = gateOf(context)
+  const { ctx, services, link } = gateOf(context)
   const hall = await getPlanHall(ctx, params.facility)
   const today = berlinDay(ctx.now)
   const read = readPosterWish(url.searchParams, today)
@@ -23,7 +23,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const window = { from: berlinMoment(first, MIDNIGHT), to: berlinMoment(end, MIDNIGHT), partIds: hall.parts.map(({ id }) => id) }
   const [occupancy, holidays] = await Promise.all([listOccupancy(ctx, window), readHolidays(ctx, first, end)])
   const notes = daysOff(holidays, { pauses: true })
-  const poster = await presentPoster({ club: ctx.club, hall, occupancy, monday, notes, valid, paper, origin, today })
+  const poster = await presentPoster({ club: ctx.club, hall, occupancy, monday, notes, valid, paper, link, today })
   const bytes = await services.typeset('poster', poster)
   return pdfAnswer(bytes, `Belegungsplan ${hall.name} ${paper.toUpperCase()}`)
 }

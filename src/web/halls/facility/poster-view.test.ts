@@ -113,7 +113,7 @@ const booking = (more: Partial<Occupancy>): Occupancy => ({
   endsAt: Temporal.Instant.from('2026-11-23T17:30:00Z'),
   ...more,
 })
-const poster = (occupancy: Occupancy[], paper: 'a3' | 'a4' = 'a3') =>
+const poster = (occupancy: Occupancy[], paper: 'a3' | 'a4' = 'a3', link = (path: string) => `https://gsv.example${path}`) =>
   presentPoster({
     club: { ...clubNamed('gsv'), colours: { primary: '#0a3d2e', secondary: '#1747c8' } },
     hall: HALL,
@@ -123,7 +123,7 @@ const poster = (occupancy: Occupancy[], paper: 'a3' | 'a4' = 'a3') =>
     today: day('2026-11-20'),
     valid: { from: day('2026-11-23'), to: day('2027-03-31') },
     paper,
-    origin: 'https://gsv.example',
+    link,
   })
 
 test('a poster tells times by part, the reason of a day, departments, and where the plan of now is; no tenant, nothing undecided', async () => {
@@ -196,6 +196,11 @@ test('whoever scans the codes of a poster comes to the plan of now, and to the f
   expect(codes.map(({ svg }) => scan(svg))).toEqual([
     'https://gsv.example/occupancy/turnhalle-nordring',
     'https://gsv.example/occupancy/turnhalle-nordring/report',
+  ])
+  const ofNoHost = await poster([], 'a3', (path) => `https://verein.example${path}?verein=rwa`)
+  expect(ofNoHost.codes.map(({ svg }) => scan(svg)?.split('/occupancy/')[1])).toEqual([
+    'turnhalle-nordring?verein=rwa',
+    'turnhalle-nordring/report?verein=rwa',
   ])
 })
 

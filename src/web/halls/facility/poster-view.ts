@@ -93,7 +93,8 @@ interface PosterFacts {
   notes: ReadonlyMap<string, string>
   valid: { from: Temporal.PlainDate; to: Temporal.PlainDate | null }
   paper: 'a4' | 'a3'
-  origin: string
+  /** Address to pass on of a page of the club. */
+  link: (path: string) => string
   today: Temporal.PlainDate
 }
 
@@ -104,7 +105,7 @@ const codeOf = async (text: string, address: string, size: number) => ({
   svg: await QRCode.toString(address, { type: 'svg', margin: 0, errorCorrectionLevel: 'M' }),
 })
 
-export async function presentPoster({ club, hall, occupancy, monday, notes, valid, paper, origin, today }: PosterFacts) {
+export async function presentPoster({ club, hall, occupancy, monday, notes, valid, paper, link, today }: PosterFacts) {
   const lanesOf = new Map(hall.parts.map(({ id, lanes }) => [id, lanes]))
   const shown = occupancy.filter(({ state, partId }) => state === 'approved' && lanesOf.has(partId))
   const days = Array.from({ length: 7 }, (_, more) => {
@@ -121,7 +122,7 @@ export async function presentPoster({ club, hall, occupancy, monday, notes, vali
     .map(([name, hue]) => ({ name, hue: hueOf(hue) }))
     .toSorted((a, b) => a.name.localeCompare(b.name))
   const hasOther = shown.some(({ department, kind }) => !department && kind !== 'maintenance')
-  const address = `${origin}/occupancy/${hall.slug}`
+  const plan = `/occupancy/${hall.slug}`
   return {
     paper,
     title: `Belegungsplan ${hall.name}`,
@@ -133,8 +134,8 @@ export async function presentPoster({ club, hall, occupancy, monday, notes, vali
     valid: `Gültig ab ${formatDay(valid.from)}${valid.to ? ` bis ${formatDay(valid.to)}` : ''}`,
     legend: named.length > 0 && hasOther ? [...named, { name: 'Ohne Abteilung', hue: null }] : named,
     codes: [
-      await codeOf('Der aktuelle Plan', address, 30),
-      await codeOf('Halle zu, Mangel, niemand da?', `${address}/report`, 20),
+      await codeOf('Der aktuelle Plan', link(plan), 30),
+      await codeOf('Halle zu, Mangel, niemand da?', link(`${plan}/report`), 20),
     ],
     note: `Gezeigt ist die Woche vom ${formatDay(monday)} bis ${formatDay(monday.add({ days: 6 }))}. Stand ${formatDay(today)}.`,
   }
