@@ -6,7 +6,7 @@ import { removeFile } from './commands.ts'
 import type { Storage } from './create-storage.ts'
 import type { StoredFile } from './queries.ts'
 
-/** A program of before may still be making them. */
+/** An older program may still draw variants; the night spares what is younger. */
 const LEFT_ALONE = { hours: 24 }
 const stem = (file: string) => sql`regexp_replace(${sql.ref(`${file}.name`)}, '[.][^.]*$', '')`
 
