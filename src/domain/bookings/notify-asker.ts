@@ -46,7 +46,7 @@ export async function notifyAsker(
   return sendMail(ctx, { template, to, priority: AWAITED, data, ...delivery })
 }
 
-/** Where nothing is known, a text is empty; `to` may be of the office or the school. */
+/** Texts are empty if nothing is known; `to` may be of the office or the school. */
 export interface Asker {
   name: string
   to: string
