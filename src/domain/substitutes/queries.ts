@@ -64,6 +64,9 @@ export interface SubstituteRequest {
   asks: Ask[]
 }
 
+/** Part of a query on `people p`: their address; empty of the dead, who get no mails. */
+const reachedAt = (ctx: Ctx) => sql<string>`case when ${isDead(ctx, 'p')} then '' else ${emailOf('p')} end`
+
 const requests = (ctx: Ctx) =>
   ctx.db
     .selectFrom('substituteRequests as r')
@@ -94,7 +97,7 @@ async function withAsks(ctx: Ctx, request: RequestRow | undefined): Promise<Subs
     .innerJoin('people as p', (join) => join.onRef('p.clubId', '=', 'a.clubId').onRef('p.id', '=', 'a.personId'))
     .where('a.clubId', '=', ctx.club.id)
     .where('a.requestId', '=', request.id)
-    .select(['a.id', 'a.personId', 'a.declinedAt', 'p.phone', emailOf('p').as('email')])
+    .select(['a.id', 'a.personId', 'a.declinedAt', 'p.phone', reachedAt(ctx).as('email')])
     .select([
       sql<string>`p.firstname || ' ' || p.lastname`.as('name'),
       sql<boolean>`exists (select from assignments h where h.club_id = a.club_id and h.person_id = a.person_id
@@ -160,7 +163,7 @@ export async function listLeaders(
   askedBy: string | null,
 ): Promise<Leader[]> {
   const { rows } = await sql<Leader>`
-    select p.id as person_id, p.firstname || ' ' || p.lastname as name, ${emailOf('p')} as email, p.phone from people p
+    select p.id as person_id, p.firstname || ' ' || p.lastname as name, ${reachedAt(ctx)} as email, p.phone from people p
     where p.club_id = ${ctx.club.id} and (p.id in (select person_id from course_trainers where club_id = ${ctx.club.id} and course_id = ${session.courseId})
       or p.id in (select person_id from session_trainers where club_id = ${ctx.club.id} and session_id = ${session.id})
       or p.id in (select person_id from club_users where club_id = ${ctx.club.id} and user_id = ${askedBy}::uuid))
