@@ -158,6 +158,8 @@ test('a range of days is read as it was written', () => {
       expect([read.from?.toString(), read.to?.toString()]).toEqual([from.toString(), to?.toString()])
     }),
   )
+  const open = parseDayRange('(,2026-12-01)')
+  expect([open.from, open.to?.toString()]).toEqual([null, '2026-11-30'])
 })
 
 test.each([

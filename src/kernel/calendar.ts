@@ -143,7 +143,7 @@ export const dayRange = (from: Temporal.PlainDate, to?: Temporal.PlainDate): str
 
 /** `to` is the last day included, null when open-ended. */
 export function parseDayRange(text: string): { from: Temporal.PlainDate | null; to: Temporal.PlainDate | null } {
-  const match = /^\[([^,]*),([^)]*)\)$/.exec(text)
+  const match = /^(?:\[|\((?=,))([^,]*),([^)]*)\)$/.exec(text)
   if (!match) throw new RangeError(`not a daterange: ${text}`)
   const day = (part: string | undefined) => (part ? Temporal.PlainDate.from(part) : null)
   return { from: day(match[1]), to: day(match[2])?.subtract({ days: 1 }) ?? null }

@@ -64,6 +64,8 @@ const browserRouter = inRouter(
       ['if (needsRevalidation) return', 'if (false) return'],
       ['if (!ssr && manifestRoute.hasLoader && !manifestRoute.hasClientLoader)', 'if (false)'],
     ],
+    // Pages are shown at the location of the window, and nowhere else.
+    'hooks.js': [['if (locationArg) {', 'if (false) {']],
     // Nobody measures it from outside: what only hands out its steps goes.
     'router/router.js': [
       ['if (init.instrumentations)', 'if (false)'],

@@ -96,7 +96,7 @@ test('Strg K finds and opens by keys alone; the form beside it works without Jav
   await expect.poll(() => hasFocus(page.getByRole('combobox', { name: /Person, Angebot/ }))).toBe(true)
   await expect.poll(() => page.getByRole('option', { name: 'Neues Angebot anlegen' }).count()).toBe(1)
   await page.keyboard.type('nordring')
-  await page.getByRole('option', { name: 'Turnhalle Nordring' }).waitFor()
+  await page.getByRole('option', { name: 'Turnhalle Nordring', exact: true }).waitFor()
   await expectAccessible(page)
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowDown')

@@ -46,6 +46,6 @@ export async function listLife(ctx: Ctx, memberId: string): Promise<LifeLine[]> 
         from member m join payers y on y.club_id = m.club_id and y.person_id = m.person_id
         join debtors d on d.club_id = y.club_id and d.id = y.debtor_id
         left join people p on p.club_id = d.club_id and p.id = d.person_id) life
-    order by coalesce(lower(valid), upper(valid)) desc, what limit 500`.execute(ctx.db)
+    order by coalesce(lower(valid), upper(valid)) desc, lower_inf(valid), what limit 500`.execute(ctx.db)
   return rows
 }

@@ -29,7 +29,7 @@ test('whoever died is not offered as a payer, neither of the family nor of the g
 })
 
 test('the file of a member tells former addresses and until when they held', async () => {
-  const personId = await createPerson(ctx, { firstname: 'Ida', lastname: 'Seidel' })
+  const personId = await createPerson(ctx, { firstname: 'Ida', lastname: 'Seidel', street: 'Weg 0', postcode: '87488', city: 'Betzigau' })
   const memberId = await insertMember(ctx.db, { clubId: ctx.club.id, personId })
   const move = async (day: string, version: number, street: string, phone = '') => {
     const contact = { version, email: '', phone, street, postcode: '87488', city: 'Betzigau' }
@@ -44,5 +44,6 @@ test('the file of a member tells former addresses and until when they held', asy
   expect(former.map((line) => [lifeText(line), rangeText(line.valid)])).toEqual([
     ['Anschrift Weg 2, 87488 Betzigau', '01.05.2026 bis 09.08.2026'],
     ['Anschrift Weg 1, 87488 Betzigau', '01.03.2026 bis 30.04.2026'],
+    ['Anschrift Weg 0, 87488 Betzigau', 'bis 28.02.2026'],
   ])
 })
