@@ -29,7 +29,13 @@ test('whoever died is not offered as a payer, neither of the family nor of the g
 })
 
 test('the file of a member tells former addresses and until when they held', async () => {
-  const personId = await createPerson(ctx, { firstname: 'Ida', lastname: 'Seidel', street: 'Weg 0', postcode: '87488', city: 'Betzigau' })
+  const personId = await createPerson(ctx, {
+    firstname: 'Ida',
+    lastname: 'Seidel',
+    street: 'Weg 0',
+    postcode: '87488',
+    city: 'Betzigau',
+  })
   const memberId = await insertMember(ctx.db, { clubId: ctx.club.id, personId })
   const move = async (day: string, version: number, street: string, phone = '') => {
     const contact = { version, email: '', phone, street, postcode: '87488', city: 'Betzigau' }
