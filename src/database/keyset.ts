@@ -29,3 +29,11 @@ export function keyset<Column extends string>(
     after: (from) => sql<boolean>`(${sql.join(keys)}) ${isDescending ? sql`<` : sql`>`} (select ${sql.join(keys)} ${from})`,
   }
 }
+
+type Part = RawBuilder<unknown>
+
+/** Orders open rows (`doneAt` is null) by `open`, the oldest on top; then done ones by `done`, the newest on top. */
+export const openFirst = ({ doneAt, open, done, id }: Record<'doneAt' | 'open' | 'done' | 'id', Part>): Keyset => {
+  const age = sql`case when ${doneAt} is null then extract(epoch from ${open}) else -extract(epoch from ${done}) end`
+  return keyset({ by: 'open', isDescending: false }, { open: [sql`${doneAt} is not null`, age, id] })
+}

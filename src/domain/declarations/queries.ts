@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { keyset, type Page } from '../../database/keyset.ts'
+import { openFirst, type Page } from '../../database/keyset.ts'
 import { allow } from '../../kernel/answer.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
 import type { Ctx } from '../context.ts'
@@ -26,16 +26,7 @@ export interface DeclarationLine {
 }
 
 const SHOWN = 200
-const ORDER = keyset(
-  { by: 'received', isDescending: false },
-  {
-    received: [
-      sql`d.handled_at is not null`,
-      sql`case when d.handled_at is null then extract(epoch from d.received_at) else -extract(epoch from d.received_at) end`,
-      sql`d.id`,
-    ],
-  },
-)
+const ORDER = openFirst({ doneAt: sql`d.handled_at`, open: sql`d.received_at`, done: sql`d.received_at`, id: sql`d.id` })
 
 /** `isExit`: notices of a known member; else all others. Unhandled ones first, the oldest on top; then handled ones, the newest on top; 200, or the rows of a page. @throws Forbidden */
 export async function listDeclarations(ctx: Ctx, isExit?: boolean, page: Page = { limit: SHOWN }): Promise<DeclarationLine[]> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { keyset, type Page } from '../../database/keyset.ts'
+import { openFirst, type Page } from '../../database/keyset.ts'
 import { allow } from '../../kernel/answer.ts'
 import { type Ctx, ownPersonId } from '../context.ts'
 import { familyIds } from '../people/list-family.ts'
@@ -24,16 +24,7 @@ export interface DataRequest {
 }
 
 const SHOWN = 500
-const ORDER = keyset(
-  { by: 'due', isDescending: false },
-  {
-    due: [
-      sql`r.answered_on is not null`,
-      sql`case when r.answered_on is null then extract(epoch from r.due_on) else -extract(epoch from r.answered_on) end`,
-      sql`r.id`,
-    ],
-  },
-)
+const ORDER = openFirst({ doneAt: sql`r.answered_on`, open: sql`r.due_on`, done: sql`r.answered_on`, id: sql`r.id` })
 
 /** Open ones by their deadline, then answered ones, the newest first; 500, or the rows of a page. With a person theirs alone. @throws Forbidden */
 export async function listRequests(

@@ -56,13 +56,15 @@ const askedOf = ({ partId, from, to }: FreeTime, day: string) => ({
   ...{ von: minuteText(from), bis: minuteText(to) },
 })
 
+const partOf = (hall: HallView, partId: string): string =>
+  hall.lanes.length > 1 ? (hall.parts.find(({ id }) => id === partId)?.name ?? '') : ''
+
 function freeRowOf(hall: HallView, times: readonly FreeTime[], way: string): FreeRow {
-  const nameOf = (part: string) => (hall.lanes.length > 1 ? `${hall.parts.find(({ id }) => id === part)?.name}: ` : '')
-  const ofPart = [...Map.groupBy(times, ({ partId }) => partId)]
+  const ofPart = [...Map.groupBy(times, ({ partId }) => partOf(hall, partId))]
   return {
     ...{ hall: hall.name, way },
     times: ofPart.map(([part, own]) => ({
-      part: nameOf(part),
+      part: part && `${part}: `,
       text: own.map(({ from, to }) => minutesText(from, to)).join(', '),
     })),
   }
@@ -72,7 +74,7 @@ function listGroup({ halls }: PlanView, hall: HallView, group: GroupView, { link
   const [isDivided, isOnly] = [hall.lanes.length > 1, halls.length === 1]
   const placeOf = (partId: string) => ({
     hall: isDivided && isOnly && !whose ? '' : hall.name,
-    part: isDivided ? (hall.parts.find(({ id }) => id === partId)?.name ?? '') : '',
+    part: partOf(hall, partId),
   })
   const blocks = group.blocks.filter(({ isEcho }) => !isEcho)
   const rows: Row[] = blocks.map((block) => ({
