@@ -70,6 +70,8 @@ export async function storeContracts(ctx: Ctx): Promise<void> {
     ratePer: 'hour',
     absenceCents: 1000,
     notice: '4 Wochen zum Monatsende',
+    bookedAs: '',
+    facilityId: null,
     from,
     to: null,
   } as const

@@ -26,6 +26,10 @@ const fields = {
     .describe('Freibetrag, nur bei Trainern, die Personen sind; seine Höhe steht im Gesetz und ändert sich mit dem Jahr'),
   absenceCents: z.int().nullable().describe('Ausfallhonorar'),
   notice: z.string(),
+  bookedAs: z
+    .string()
+    .describe('nur bei Miete je Stunde oder Übungseinheit: Der Name im Hallenplan, dessen Termine ein Lauf der Mieten berechnet'),
+  facilityId: z.string().nullable().describe('die Halle dieser Miete; ohne sie alle Hallen'),
   from: z.string(),
   to: z.string().nullable(),
 }
@@ -86,7 +90,7 @@ const changeRoute = createRoute({
   responses: { 200: json('Geändert', contract), ...changing(CONTRACT_REFUSALS) },
 })
 
-const NONE = { personId: null, departmentId: null, allowance: null, absenceCents: null, to: null }
+const NONE = { personId: null, departmentId: null, allowance: null, absenceCents: null, to: null, facilityId: null }
 
 const inputOf = (sent: Record<string, unknown>): ContractInput => readBody(ContractInput, { ...NONE, ...sent })
 

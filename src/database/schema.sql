@@ -2056,10 +2056,13 @@ create table public.contracts (
   version integer not null default 1,
   department_id uuid,
   file_id uuid,
+  booked_as text not null default ''::text,
+  facility_id uuid,
   constraint contracts_pkey PRIMARY KEY (club_id, id),
   constraint contracts_absence_cents_check CHECK (((absence_cents >= 0) AND (absence_cents <= 10000000))),
   constraint contracts_allowance1 CHECK (((allowance IS NULL) OR ((kind = 'trainer'::text) AND (person_id IS NOT NULL)))),
   constraint contracts_allowance_check CHECK ((allowance = ANY (ARRAY['trainer_allowance'::text, 'office_allowance'::text, 'minijob_month'::text]))),
+  constraint contracts_booked_as_check CHECK ((length(booked_as) <= 120)),
   constraint contracts_kind_check CHECK ((kind = ANY (ARRAY['trainer'::text, 'rental'::text]))),
   constraint contracts_notice_check CHECK ((length(notice) <= 120)),
   constraint contracts_party CHECK (((person_id IS NULL) = (party <> ''::text))),
@@ -2067,9 +2070,11 @@ create table public.contracts (
   constraint contracts_rate_cents_check CHECK (((rate_cents >= 0) AND (rate_cents <= 10000000))),
   constraint contracts_rate_per_check CHECK ((rate_per = ANY (ARRAY['unit'::text, 'hour'::text, 'month'::text, 'year'::text]))),
   constraint contracts_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 120))),
+  constraint contracts_times CHECK ((((booked_as = ''::text) AND (facility_id IS NULL)) OR (kind = 'rental'::text))),
   constraint contracts_valid_check CHECK (((NOT isempty(valid)) AND (NOT lower_inf(valid))))
 );
 CREATE INDEX contracts_department ON public.contracts USING btree (club_id, department_id) WHERE (department_id IS NOT NULL);
+CREATE INDEX contracts_facility ON public.contracts USING btree (club_id, facility_id);
 CREATE INDEX contracts_file ON public.contracts USING btree (club_id, file_id) WHERE (file_id IS NOT NULL);
 CREATE INDEX contracts_person ON public.contracts USING btree (club_id, person_id);
 alter table public.contracts enable row level security;
@@ -5155,6 +5160,7 @@ alter table consents add constraint consents_club_id_by_person_id_fkey FOREIGN K
 alter table consents add constraint consents_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(name);
 alter table consents add constraint consents_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
 alter table consents add constraint consents_club_id_purpose_id_text_version_fkey FOREIGN KEY (club_id, purpose_id, text_version) REFERENCES consent_texts(club_id, purpose_id, text_version);
+alter table contracts add constraint contracts_club_id_facility_id_fkey FOREIGN KEY (club_id, facility_id) REFERENCES facilities(club_id, id);
 alter table contracts add constraint contracts_club_id_person_id_fkey FOREIGN KEY (club_id, person_id) REFERENCES people(club_id, id);
 alter table contracts add constraint contracts_department FOREIGN KEY (club_id, department_id) REFERENCES departments(club_id, id);
 alter table contracts add constraint contracts_file FOREIGN KEY (club_id, file_id) REFERENCES files(club_id, id);

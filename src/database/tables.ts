@@ -599,8 +599,10 @@ export interface ConsentTexts {
 export interface Contracts {
   absenceCents: number | null;
   allowance: string | null;
+  bookedAs: Generated<string>;
   clubId: string;
   departmentId: string | null;
+  facilityId: string | null;
   fileId: string | null;
   id: string;
   kind: string;

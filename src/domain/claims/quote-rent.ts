@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import { type Answer, ok, refuse } from '../../kernel/answer.ts'
-import { berlinDay, formatDay, parseDayRange } from '../../kernel/calendar.ts'
+import { berlinDay, berlinMoment, formatDay, isBefore, parseDayRange } from '../../kernel/calendar.ts'
 import { newId } from '../../kernel/id.ts'
 import { formatCents } from '../../kernel/money.ts'
+import { plural } from '../../kernel/plural.ts'
 import type { Ctx } from '../context.ts'
 import type { ContractRate } from '../contracts/rules.ts'
+import { CONTRACT_RATE_NAMES } from '../contracts/texts.ts'
 import { ensureOrganisations } from '../debtors/commands.ts'
 import { readShortfalls } from '../operations/list-hour-accounts.ts'
-import { flatPay } from '../statements/rules.ts'
+import { flatPay, payFor } from '../statements/rules.ts'
 import { listPayerFacts } from './list-payer-facts.ts'
 import { marksOf } from './quote-run.ts'
 import { type RunInput, type RunItem, shortfallCents, titled } from './rules.ts'
@@ -64,9 +66,9 @@ interface Rental {
   cancelledMonths: string[]
 }
 
-/** Contracts of rent by the month or the year, with the months of them that are claimed, and those of which a claim was cancelled. */
+/** Contracts of rent, with the months of them that are claimed, and those of which a claim was cancelled. */
 async function listRentals(ctx: Ctx, { from, to }: RunInput): Promise<Rental[]> {
-  const isMeant = sql`c.club_id = ${ctx.club.id} and c.kind = 'rental' and c.rate_per in ('month', 'year') and c.rate_cents > 0
+  const isMeant = sql`c.club_id = ${ctx.club.id} and c.kind = 'rental' and c.rate_cents > 0
     and c.valid && daterange(${from}::date, ${to}::date, '[]')`
   const parties = await sql<{
     party: string
@@ -92,16 +94,53 @@ const monthsOf = ({ from, to }: RunInput): Temporal.PlainDate[] => {
   )
 }
 
-/** Rent for each month that the run touches; of a month under contract in part, by its days. */
+interface Use {
+  bookings: number
+  minutes: number
+}
+
+/**
+ * Approved bookings of months that are over, by contract and month. Each counts once: for the contract of its hall, else for that of
+ * all halls; of several for the latest.
+ */
+async function measureUse(ctx: Ctx, months: readonly Temporal.PlainDate[]): Promise<Map<string, Use>> {
+  const [first, last] = [months[0], months.at(-1)]
+  if (!first || !last) return new Map()
+  const thisMonth = berlinDay(ctx.now).with({ day: 1 })
+  const next = last.add({ months: 1 })
+  const midnight = Temporal.PlainTime.from('00:00')
+  const [from, before] = [berlinMoment(first, midnight), berlinMoment(isBefore(thisMonth, next) ? thisMonth : next, midnight)]
+  const { rows } = await sql<Use & { contractId: string; month: string }>`
+    with used as (
+      select distinct on (b.id) c.id as contract_id, to_char(b.starts_at at time zone 'Europe/Berlin', 'YYYY-MM') as month,
+        extract(epoch from b.ends_at - b.starts_at) / 60 as minutes
+      from bookings b join parts p on p.club_id = b.club_id and p.id = b.part_id
+      join contracts c on c.club_id = b.club_id and c.kind = 'rental' and c.rate_per in ('hour', 'unit') and lower(c.booked_as) = lower(b.title)
+        and c.valid @> (b.starts_at at time zone 'Europe/Berlin')::date and (c.facility_id is null or c.facility_id = p.facility_id)
+      where b.club_id = ${ctx.club.id} and b.state = 'approved' and b.starts_at >= ${from} and b.starts_at < ${before}
+        and (b.kind = 'external' or b.for_club_id is not null)
+      order by b.id, c.facility_id nulls last, lower(c.valid) desc, c.id)
+    select contract_id, month, count(*)::int as bookings, sum(minutes)::int as minutes from used group by contract_id, month`.execute(
+    ctx.db,
+  )
+  return new Map(rows.map(({ contractId, month, ...use }) => [`${contractId} ${month}`, use]))
+}
+
+const NO_USE: Use = { bookings: 0, minutes: 0 }
+
+/** Rent for each month that the run touches: of a month under contract in part by its days, by the hour once the month is over. */
 export async function quoteRent(ctx: Ctx, input: RunInput): Promise<RunItem[]> {
-  const rentals = await listRentals(ctx, input)
+  const months = monthsOf(input)
+  const [rentals, used] = [await listRentals(ctx, input), await measureUse(ctx, months)]
   return rentals.flatMap((rental) => {
     const { from, to } = parseDayRange(rental.valid)
     if (!from) return []
-    return monthsOf(input).flatMap((month): RunItem[] => {
+    return months.flatMap((month): RunItem[] => {
       const terms = { ...rental, allowance: null, absenceCents: null, from, to }
-      const cents = flatPay(terms, month)
       const period = month.toString().slice(0, 7)
+      const isFlat = rental.ratePer === 'month' || rental.ratePer === 'year'
+      const { bookings, minutes } = used.get(`${rental.id} ${period}`) ?? NO_USE
+      const cents = isFlat ? flatPay(terms, month) : payFor(minutes, rental)
       const [isClaimed, wasCancelled] = [rental.months.includes(period), rental.cancelledMonths.includes(period)]
       if (cents === 0) return []
       const dueOn = Temporal.PlainDate.compare(month, input.dueOn) > 0 ? month : input.dueOn
@@ -119,7 +158,7 @@ export async function quoteRent(ctx: Ctx, input: RunInput): Promise<RunItem[]> {
           beforeCents: null,
           dueOn,
           explanation: [
-            `${formatCents(rental.rateCents)} im ${rental.ratePer === 'month' ? 'Monat' : 'Jahr'}, Vertrag ab ${formatDay(from)}: ${formatCents(cents)} für ${name}.`,
+            `${formatCents(rental.rateCents)} ${CONTRACT_RATE_NAMES[rental.ratePer]}, Vertrag ab ${formatDay(from)}: ${isFlat ? '' : `${plural(bookings, 'Termin', 'Termine')}, ${hours(minutes)}: `}${formatCents(cents)} für ${name}.`,
           ],
           flags: isClaimed ? ['double'] : wasCancelled ? ['was_cancelled'] : [],
           departmentId: rental.departmentId,

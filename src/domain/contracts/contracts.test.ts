@@ -18,6 +18,8 @@ const school: ContractInput = {
   allowance: null,
   absenceCents: 500,
   notice: '4 Wochen',
+  bookedAs: '',
+  facilityId: null,
   from: day('2026-01-01'),
   to: null,
 }
@@ -39,6 +41,7 @@ test.each([
   ['an allowance for a rental', { allowance: 'minijob_month' as const }, 'allowance'],
   ['an allowance for a firm', { kind: 'trainer' as const, allowance: 'trainer_allowance' as const }, 'allowance'],
   ['the end before the begin', { to: day('2025-12-31') }, 'to'],
+  ['a name in the plan for a trainer', { kind: 'trainer' as const, bookedAs: 'Schule' }, 'bookedAs'],
   ['an amount that is none', { rateCents: Number.NaN }, 'rateCents'],
 ])('%s is refused beside the field', (_, change, field) => {
   const read = ContractInput.safeParse({ ...school, ...change })

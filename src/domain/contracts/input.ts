@@ -24,16 +24,22 @@ export const ContractInput = z
     allowance: z.enum(ALLOWANCES).nullable(),
     absenceCents: cents.nullable(),
     notice: line,
+    /** Rent by the hour: the tenant's name in the plan. */
+    bookedAs: line,
+    /** The hall of that rent; null: all halls. */
+    facilityId: z.uuid().nullable().default(null),
     from: z.instanceof(Temporal.PlainDate),
     to: z.instanceof(Temporal.PlainDate).nullable(),
   })
-  .superRefine(({ kind, personId, party, allowance, from, to }, context) => {
+  .superRefine(({ kind, personId, party, allowance, bookedAs, facilityId, from, to }, context) => {
     const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
     if (personId === null && party === '')
       refuse('personId', 'Bitte wählen Sie eine Person aus, oder nennen Sie den Vertragspartner.')
     if (personId !== null && party !== '') refuse('party', 'Bitte nur die Person oder nur den anderen Namen angeben.')
     if (allowance !== null && (kind === 'rental' || personId === null))
       refuse('allowance', 'Einen Freibetrag gibt es nur beim Trainervertrag mit einer Person.')
+    if (kind === 'trainer' && (bookedAs !== '' || facilityId !== null))
+      refuse('bookedAs', 'Zeiten im Hallenplan gibt es nur beim Mietvertrag.')
     if (to && isBefore(to, from)) refuse('to', 'Der letzte Tag liegt vor dem ersten. Bitte prüfen Sie beide.')
   })
 export type ContractInput = z.output<typeof ContractInput>

@@ -25,6 +25,12 @@ export interface Contract {
   /** Paid for a session that the club cancels; null: nothing. */
   absenceCents: number | null
   notice: string
+  /** Rent by the hour: the tenant's name in the plan; empty: nothing is billed by itself. */
+  bookedAs: string
+  /** The hall of that rent; null: all halls. */
+  facilityId: string | null
+  /** Empty without one. */
+  hall: string
   from: Temporal.PlainDate
   to: Temporal.PlainDate | null
   version: number
@@ -35,9 +41,10 @@ type Row = Omit<Contract, 'from' | 'to'> & { valid: string }
 const select = (ctx: Ctx, id: string | null) => sql<Row>`
   select c.id, c.kind, c.person_id, c.party, coalesce(nullif(c.party, ''), concat_ws(' ', p.firstname, p.lastname)) as name, c.subject,
     c.rate_cents, c.rate_per, c.allowance, c.absence_cents, c.notice, c.valid::text as valid, c.version,
-    c.department_id, coalesce(d.name, '') as department, c.file_id
+    c.department_id, coalesce(d.name, '') as department, c.file_id, c.booked_as, c.facility_id, coalesce(f.name, '') as hall
   from contracts c left join people p on p.club_id = c.club_id and p.id = c.person_id
   left join departments d on d.club_id = c.club_id and d.id = c.department_id
+  left join facilities f on f.club_id = c.club_id and f.id = c.facility_id
   where c.club_id = ${ctx.club.id} and (${id}::uuid is null or c.id = ${id}::uuid)
   order by c.kind desc, coalesce(p.lastname, c.party), lower(c.valid) desc, c.id`
 

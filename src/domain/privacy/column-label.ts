@@ -33,6 +33,7 @@ const LABELS: Readonly<Record<string, string>> = {
   birth_on: 'Geburtsdatum',
   blocked_at: 'Gesperrt am',
   blocked_reason: 'Grund der Sperre',
+  booked_as: 'Name im Hallenplan',
   cents: 'Betrag',
   channel: 'Versandweg',
   city: 'Ort',

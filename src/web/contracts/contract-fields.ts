@@ -19,6 +19,8 @@ export const ContractForm = z
     allowance: z.enum(ALLOWANCES).optional(),
     absenceCents: optionalMoney,
     notice: text,
+    bookedAs: text,
+    facilityId: optionalId,
     from: day,
     to: optionalDay,
   })
@@ -29,6 +31,8 @@ export const ContractForm = z
         ...rest,
         allowance: rest.kind === 'rental' || rest.party !== '' ? null : allowance,
         absenceCents,
+        // A trainer has no times in halls; who chose them before knows it by the other kind.
+        ...(rest.kind === 'rental' ? {} : { bookedAs: '', facilityId: null }),
         rateCents: rateCents ?? Number.NaN,
       },
       context,

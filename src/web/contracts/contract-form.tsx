@@ -17,12 +17,13 @@ interface ContractPanelProps {
   contract: ContractView | null
   people: readonly { id: string; name: string }[]
   departments: readonly { id: string; name: string }[]
+  plan: { names: readonly string[]; halls: readonly { id: string; name: string }[] }
   answer: FormAnswer | null
 }
 
 const NEW = { kind: 'trainer', ratePer: 'unit', allowance: 'trainer_allowance' }
 
-export function ContractPanel({ contract, people, departments, answer }: ContractPanelProps) {
+export function ContractPanel({ contract, people, departments, plan, answer }: ContractPanelProps) {
   const { version, isOutdated, key, form } = useFormVersion(contract?.version ?? 1, answer)
   const upload = useUpload()
   const view = formView(answer, contract?.typed ?? NEW)
@@ -87,6 +88,29 @@ export function ContractPanel({ contract, people, departments, answer }: Contrac
           <option value="month">im Monat</option>
           <option value="year">im Jahr</option>
         </Select>
+        {plan.names.length > 0 && (
+          <>
+            <Select
+              label="Name im Hallenplan"
+              hint="Bei Miete je Stunde: Termine unter diesem Namen stehen im Lauf der Mieten, wenn ihr Monat vorüber ist."
+              optional
+              {...view.field('bookedAs')}
+            >
+              <option value="">–</option>
+              {plan.names.map((name) => (
+                <option key={name}>{name}</option>
+              ))}
+            </Select>
+            <Select label="Halle dieser Miete" optional {...view.field('facilityId')}>
+              <option value="">alle Hallen</option>
+              {plan.halls.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </>
+        )}
         <Select label="Freibetrag" hint="Nur beim Trainervertrag mit einer Person." {...view.field('allowance')}>
           <option value="">keiner</option>
           <option value="trainer_allowance">Übungsleiterpauschale</option>

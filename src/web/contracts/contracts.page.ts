@@ -4,10 +4,12 @@ import type { Ctx } from '../../domain/context.ts'
 import { canChangeContracts } from '../../domain/contracts/access.ts'
 import { saveContract } from '../../domain/contracts/commands.ts'
 import type { ContractInput } from '../../domain/contracts/input.ts'
+import { listBookedNames } from '../../domain/contracts/list-booked-names.ts'
 import { listContractPeople } from '../../domain/contracts/list-contract-people.ts'
 import { type Contract, type LegalValue, listContracts, listLegalValues } from '../../domain/contracts/queries.ts'
 import { ALLOWANCES } from '../../domain/contracts/rules.ts'
 import { ALLOWANCE_NAMES, CONTRACT_KIND_NAMES, CONTRACT_RATE_NAMES, CONTRACT_REFUSALS } from '../../domain/contracts/texts.ts'
+import { listFacilities } from '../../domain/facilities/queries.ts'
 import { removeFile } from '../../domain/files/commands.ts'
 import { storeScan } from '../../domain/files/store-scan.ts'
 import { berlinDay, formatDay, isBefore } from '../../kernel/calendar.ts'
@@ -75,6 +77,7 @@ function present({ ctx, services }: Gate, contract: Contract, legal: readonly Le
       allowance ? `${ALLOWANCE_NAMES[allowance]}${limit ? ` (${limit.source})` : ''}` : '',
       absenceCents === null ? '' : `Ausfallhonorar ${formatCents(absenceCents)}`,
       notice && `Kündigung: ${notice}`,
+      contract.bookedAs && `Im Hallenplan: ${contract.bookedAs}${contract.hall ? ` (${contract.hall})` : ''}`,
     ].filter(Boolean),
     typed: {
       kind,
@@ -87,12 +90,23 @@ function present({ ctx, services }: Gate, contract: Contract, legal: readonly Le
       allowance: allowance ?? '',
       absenceCents: typed(absenceCents),
       notice,
+      bookedAs: contract.bookedAs,
+      facilityId: contract.facilityId ?? '',
       from: formatDay(from),
       to: to ? formatDay(to) : '',
     },
   }
 }
 export type ContractView = ReturnType<typeof present>
+
+/** Tenants and halls to choose from; the chosen name stays, also when it no more stands in the plan. */
+async function presentPlan(ctx: Ctx, contract: ContractView | null) {
+  const [names, halls] = await Promise.all([listBookedNames(ctx), listFacilities(ctx)])
+  return {
+    names: [...new Set([contract?.typed.bookedAs ?? '', ...names])].filter(Boolean),
+    halls: halls.map(({ id, name }) => ({ id, name })),
+  }
+}
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const gate = gateOf(context)
@@ -107,6 +121,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = url.searchParams.get('vertrag')
   const views = contracts.map((contract) => present(gate, contract, legal, today))
   const mayChange = canChangeContracts(ctx.actor)
+  const isNew = mayChange && asked === 'neu'
+  const open = mayChange ? (views.find(({ id }) => id === asked) ?? null) : null
   return {
     contracts: views,
     legal: ALLOWANCES.flatMap((name) => {
@@ -118,8 +134,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     people,
     departments: departments.map(({ id, name }) => ({ id, name })),
     mayChange,
-    isNew: mayChange && asked === 'neu',
-    open: mayChange ? (views.find(({ id }) => id === asked) ?? null) : null,
+    isNew,
+    open,
+    plan: isNew || open ? await presentPlan(ctx, open) : null,
     done: FLASH.text(url.searchParams),
   }
 }

@@ -40,12 +40,18 @@ function Contract({ contract, mayChange }: { contract: ContractView; mayChange: 
 
 export default function Contracts({ loaderData, actionData }: Route.ComponentProps) {
   useLive('contract')
-  const { contracts, legal, year, people, departments, mayChange, isNew, open, done } = loaderData
+  const { contracts, legal, year, people, departments, plan, mayChange, open, done } = loaderData
   const answer = useKeptAnswer(actionData?.form)
-  const panel =
-    open || isNew ? (
-      <ContractPanel key={open?.id ?? 'new'} contract={open} people={people} departments={departments} answer={answer} />
-    ) : null
+  const panel = plan && (
+    <ContractPanel
+      key={open?.id ?? 'new'}
+      contract={open}
+      people={people}
+      departments={departments}
+      plan={plan}
+      answer={answer}
+    />
+  )
   return (
     <>
       <PageHead

@@ -63,7 +63,7 @@ test.each([
 
 test('a run of rents does not claim that nobody pays: it knows no rents by the hour', () => {
   expect(nothingText(POSTS, 'rent')).toBe(
-    'Hier ist nichts zu buchen: In dieser Zeit gilt kein Mietvertrag im Monat oder Jahr. Miete je Stunde buchen Sie beim Zahler.',
+    'Hier ist nichts zu buchen: In dieser Zeit gilt kein Mietvertrag. Miete je Stunde steht hier, wenn der Monat vorüber ist und der Vertrag sagt, unter welchem Namen im Hallenplan.',
   )
 })
 

@@ -105,9 +105,8 @@ export function nothingText({ posted, held, doubles, payerless, unchecked }: Not
   return `Hier ist nichts zu buchen: ${reasons.length > 0 ? namesText(reasons) : NOBODY[kind === 'rent' ? 'rent' : 'others']}.`
 }
 
-/** A run knows no rents by the hour. */
 const NOBODY = {
-  rent: 'In dieser Zeit gilt kein Mietvertrag im Monat oder Jahr. Miete je Stunde buchen Sie beim Zahler',
+  rent: 'In dieser Zeit gilt kein Mietvertrag. Miete je Stunde steht hier, wenn der Monat vorüber ist und der Vertrag sagt, unter welchem Namen im Hallenplan',
   others: 'In dieser Zeit hat niemand etwas zu zahlen',
 }
 type NothingFacts = Pick<RunSums, 'posted' | 'held' | 'doubles' | 'payerless' | 'unchecked'>

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { actorWith } from '../../../tests/support/database.ts'
+import { makeHall } from '../../../tests/support/halls.ts'
+import { SPRING, testRuns } from '../../../tests/support/runs.ts'
+import { newId } from '../../kernel/id.ts'
+import { listBookedNames } from '../contracts/list-booked-names.ts'
+import { issueFeeRun } from './issue-fee-run.ts'
+import { listFeeItems } from './queries.ts'
+
+const { database, ctx, preview, linesOf } = await testRuns()
+const [large, small] = await Promise.all(
+  ['Sporthalle', 'Spiegelsaal'].map((name) => makeHall({ ...ctx, actor: actorWith('super') }, name)),
+)
+if (!large || !small) throw new Error('both halls were made')
+
+async function book(hall: typeof large, startsAt: string, minutes: number, more: object = {}) {
+  const start = Temporal.Instant.from(startsAt)
+  await database.owner
+    .insertInto('bookings')
+    .values({
+      ...{
+        clubId: 'gsv',
+        id: newId(),
+        partId: hall?.idOf('Ganze Halle') ?? '',
+        title: 'Kegelclub',
+        kind: 'external',
+        state: 'approved',
+      },
+      ...{ startsAt: start, endsAt: start.add({ minutes }), ...more },
+    })
+    .execute()
+}
+
+test('rent by the hour: each booking of a month that is over once, for the contract of its hall', async () => {
+  const common = { clubId: 'gsv', kind: 'rental', party: 'Kegelclub 1920', bookedAs: 'Kegelclub', notice: '' }
+  await database.owner
+    .insertInto('contracts')
+    .values([
+      { ...common, id: newId(), subject: 'Hallen', rateCents: 1500, ratePer: 'hour', valid: '[2027-01-01,)' },
+      {
+        ...{ ...common, id: newId(), subject: 'Spiegelsaal', rateCents: 2000, ratePer: 'unit', valid: '[2027-02-01,)' },
+        facilityId: small.id,
+      },
+    ])
+    .execute()
+  // 23:30 of the last day of January in Berlin.
+  await book(large, '2027-01-31T22:30:00Z', 60)
+  await book(large, '2027-01-05T17:00:00Z', 90, { title: 'KEGELCLUB' })
+  await book(small, '2027-01-12T17:00:00Z', 60)
+  await book(small, '2027-02-09T17:00:00Z', 45)
+  await book(large, '2027-02-16T17:00:00Z', 60)
+  // None of these: another name, cancelled, an own team of that name, before the contract, a month that is not over.
+  await book(large, '2027-02-17T17:00:00Z', 60, { title: 'Kegelclub Jugend' })
+  await book(large, '2027-02-18T17:00:00Z', 60, { state: 'cancelled' })
+  await book(large, '2027-02-19T17:00:00Z', 60, { kind: 'team' })
+  await book(large, '2026-12-29T17:00:00Z', 60)
+  await book(large, '2027-03-01T06:00:00Z', 60)
+
+  const run = await preview('rent')
+  const lines = await linesOf(run)
+  expect(lines.toSorted()).toEqual([
+    ['Kegelclub 1920', 'Miete 01/2027: Hallen', 5250, []],
+    ['Kegelclub 1920', 'Miete 02/2027: Hallen', 1500, []],
+    ['Kegelclub 1920', 'Miete 02/2027: Spiegelsaal', 2000, []],
+  ])
+  const [group] = await listFeeItems(ctx, run, { offset: 0, limit: 9 })
+  expect(group?.people.map(({ explanation }) => explanation[0])).toContain(
+    '15,00 € je Stunde, Vertrag ab 01.01.2027: 3 Termine, 3,5 Std.: 52,50 € für 01/2027.',
+  )
+  expect((await issueFeeRun(ctx, { runId: run })).ok).toBe(true)
+  expect(
+    (await linesOf(await preview('rent', { ...SPRING, from: SPRING.from.add({ months: 1 }) }))).map(([, , , flags]) => flags),
+  ).toEqual([['double'], ['double']])
+  expect(await listBookedNames(ctx)).toEqual(['Kegelclub', 'Kegelclub Jugend'])
+})
