@@ -63,6 +63,15 @@ const browserRouter = inRouter(
     'dom/ssr/routes.js': [
       ['if (needsRevalidation) return', 'if (false) return'],
       ['if (!ssr && manifestRoute.hasLoader && !manifestRoute.hasClientLoader)', 'if (false)'],
+      ['route.id === "root" ?', 'false ?'],
+    ],
+    // The root has a page for errors of its own.
+    'dom/ssr/errorBoundaries.js': [
+      [
+        '"💿 Hey developer 👋. You can provide a way better UX than this when your app throws errors. Check out https://reactrouter.com/how-to/error-boundary for more information."',
+        '',
+      ],
+      ['if (isRouteErrorResponse(error)) return', 'if (false) return'],
     ],
     // Pages are shown at the location of the window, and nowhere else.
     'hooks.js': [['if (locationArg) {', 'if (false) {']],

@@ -1,3 +1,4 @@
+import { waitForNetwork } from './fetch-online.ts'
 import { stored } from './stored.ts'
 
 const KEY = 'chunk-reload'
@@ -19,7 +20,9 @@ const CHUNK_MISSING = 'vite:preloadError'
  * look dead.
  */
 export function guardChunks(wanted: () => string, giveUp: () => void): () => void {
-  const failed = () => {
+  const failed = async () => {
+    // The page that is shown stays until there is network: the browser's own would take its place.
+    while (!navigator.onLine) await waitForNetwork()
     if (mayReload(stored('sessionStorage'), Date.now())) window.location.assign(wanted())
     else giveUp()
   }

@@ -1,30 +1,46 @@
 const PATIENCE_MS = 120_000
+const AGAIN_MS = 3000
 
 function showWaiting(): HTMLElement {
   const notice = document.createElement('p')
   notice.role = 'alert'
   notice.className = 'build-notice'
-  notice.textContent = 'Kein Netz. Wir senden, sobald es wieder geht.'
+  notice.textContent = 'Kein Netz. Wir machen weiter, sobald es wieder geht.'
   document.body.append(notice)
   return notice
 }
 
-/** Until there is network, for two minutes at most. */
-async function waitForNetwork(signal: AbortSignal | null | undefined): Promise<void> {
-  const notice = showWaiting()
-  const isOver = AbortSignal.any([AbortSignal.timeout(PATIENCE_MS), ...(signal ? [signal] : [])])
-  await new Promise((resolve) => {
-    addEventListener('online', resolve, { once: true, signal: isOver })
-    isOver.addEventListener('abort', resolve, { once: true })
+/** Until there is network, the time is over, or nobody waits any more. */
+export const waitForNetwork = (patienceMs = AGAIN_MS, signal?: AbortSignal | null): Promise<unknown> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, patienceMs)
+    addEventListener('online', resolve, { once: true })
+    signal?.addEventListener('abort', resolve)
   })
-  notice.remove()
-}
 
 /**
- * A form without network stays with its input until it can go out; it is sent once, as nobody knows what a lost answer said. Pages are
- * asked for as by fetch. The router calls it (`build-plugins.ts`).
+ * A form without network stays with its input until it can go out, for two minutes at most; it is sent once, as nobody knows what a
+ * lost answer said. A page that does not come is asked for again until it does or the visitor goes elsewhere: the one that is shown
+ * stays, with what is typed in it. The router calls it (`build-plugins.ts`).
  */
 export async function fetchOnline(url: URL, init: RequestInit): Promise<Response> {
-  if (init.body && !navigator.onLine) await waitForNetwork(init.signal)
-  return fetch(url, init)
+  const { body, signal } = init
+  let notice: HTMLElement | undefined
+  try {
+    if (body && !navigator.onLine) {
+      notice = showWaiting()
+      await waitForNetwork(PATIENCE_MS, signal)
+    }
+    for (;;) {
+      try {
+        return await fetch(url, init)
+      } catch (error) {
+        if (body || signal?.aborted) throw error
+        notice ??= showWaiting()
+        await waitForNetwork(AGAIN_MS, signal)
+      }
+    }
+  } finally {
+    notice?.remove()
+  }
 }
