@@ -97,6 +97,17 @@ export async function storeContracts(ctx: Ctx): Promise<void> {
     allowance: null,
     absenceCents: null,
   })
+  await saveContract(ctx, {
+    ...common,
+    kind: 'rental',
+    personId: null,
+    party: 'Musikverein Musterstadt',
+    subject: 'Saal im Vereinsheim, donnerstags',
+    rateCents: 1200,
+    allowance: null,
+    absenceCents: null,
+    bookedAs: 'Musikverein, Probe',
+  })
   // The last three by name: the demo's own trainer has something to hand in.
   await storeStatements(
     ctx,

@@ -19,12 +19,21 @@ const WEEK = [1, 2, 3, 4, 5, 6, 7]
 /** Groups without an offer. */
 const SERIES: Record<
   string,
-  [title: string, hall: string, part: string, weekday: number, from: string, to: string, forClub?: string][]
+  [
+    title: string,
+    hall: string,
+    part: string,
+    weekday: number,
+    from: string,
+    to: string,
+    forClub?: string | null,
+    isTenant?: boolean,
+  ][]
 > = {
   gsv: [
     ['Handball, Heimspiele', 'Turnhalle Nordring', 'Ganze Halle', 6, '15:00', '18:00'],
     ['Badminton Mannschaft', 'Turnhalle Nordring', 'Drittel 3', 7, '17:00', '19:00'],
-    ['Musikverein, Probe', 'Vereinsheim', 'Saal', 4, '20:00', '22:00'],
+    ['Musikverein, Probe', 'Vereinsheim', 'Saal', 4, '20:00', '22:00', null, true],
   ],
   ssv: [
     ['Handball GSV', 'Dreifachhalle Süd', 'Drittel 1', 1, '18:00', '20:00', 'gsv'],
@@ -59,7 +68,16 @@ export async function storeHallPlans(ctx: Ctx): Promise<void> {
 async function storeSeries(
   ctx: Ctx,
   halls: Facility[],
-  [title, hall, part, weekday, from, to, forClubId]: [string, string, string, number, string, string, string?],
+  [title, hall, part, weekday, from, to, forClubId, isTenant]: [
+    string,
+    string,
+    string,
+    number,
+    string,
+    string,
+    (string | null)?,
+    boolean?,
+  ],
   today: Temporal.PlainDate,
 ): Promise<void> {
   const partId = halls.find(({ name }) => name === hall)?.parts.find(({ name }) => name === part)?.id
@@ -67,7 +85,7 @@ async function storeSeries(
   const input: SeriesInput = {
     partId,
     title,
-    kind: 'team',
+    kind: isTenant ? 'external' : 'team',
     rule: { freq: 'weekly', interval: 1, weekdays: [weekday] },
     forClubId: forClubId ?? null,
     startsTime: time(from),

@@ -5,7 +5,7 @@ import { createFeeRun } from '../../domain/claims/issue-fee-run.ts'
 import { type ListedRun, listFeeRuns } from '../../domain/claims/queries.ts'
 import { RUN_KINDS, type RunKind } from '../../domain/claims/rules.ts'
 import { RUN_NAMES, RUN_REFUSALS } from '../../domain/claims/texts.ts'
-import { berlinDay, formatDay, parseDay } from '../../kernel/calendar.ts'
+import { berlinDay, formatDay, isBefore, parseDay } from '../../kernel/calendar.ts'
 import { formatCents } from '../../kernel/money.ts'
 import { answerForm, formsOf } from '../kit/actions.ts'
 import { flash } from '../kit/flash.ts'
@@ -43,7 +43,9 @@ function daysOf(kind: RunKind, today: Temporal.PlainDate, sent: Temporal.PlainDa
   if (kind === 'courses' || kind === 'cards') return { from: year, to: today, dueOn: today.add({ days: 14 }) }
   const usual = today.month > 6 ? year.add({ years: 1 }) : today.with({ month: 7, day: 1 })
   const from = sent ?? usual
-  return { from, to: from.add({ months: 6 }).subtract({ days: 1 }), dueOn: from.add({ days: 14 }) }
+  // Of a time that is over it is due from now on.
+  const begins = isBefore(from, today) ? today : from
+  return { from, to: from.add({ months: 6 }).subtract({ days: 1 }), dueOn: begins.add({ days: 14 }) }
 }
 
 /** Days that a link may name. */
