@@ -26,6 +26,7 @@ export const waitForNetwork = (patienceMs = AGAIN_MS, signal?: AbortSignal | nul
 export async function fetchOnline(url: URL, init: RequestInit): Promise<Response> {
   const { body, signal } = init
   let notice: HTMLElement | undefined
+  let hasFailed = false
   try {
     if (body && !navigator.onLine) {
       notice = showWaiting()
@@ -36,7 +37,9 @@ export async function fetchOnline(url: URL, init: RequestInit): Promise<Response
         return await fetch(url, init)
       } catch (error) {
         if (body || signal?.aborted) throw error
-        notice ??= showWaiting()
+        // A page that is being left ends its requests, too: that alone is no news.
+        if (hasFailed || !navigator.onLine) notice ??= showWaiting()
+        hasFailed = true
         await waitForNetwork(AGAIN_MS, signal)
       }
     }
