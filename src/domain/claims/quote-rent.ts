@@ -66,9 +66,10 @@ interface Rental {
   cancelledMonths: string[]
 }
 
-/** Contracts of rent, with the months of them that are claimed, and those of which a claim was cancelled. */
+/** Contracts of rent that a run can charge, with the months of them that are claimed, and those of which a claim was cancelled. */
 async function listRentals(ctx: Ctx, { from, to }: RunInput): Promise<Rental[]> {
   const isMeant = sql`c.club_id = ${ctx.club.id} and c.kind = 'rental' and c.rate_cents > 0
+    and (c.rate_per in ('month', 'year') or c.booked_as <> '')
     and c.valid && daterange(${from}::date, ${to}::date, '[]')`
   const parties = await sql<{
     party: string
