@@ -53,3 +53,11 @@ test('a page that is brought up to date as the network goes stays with its input
   await page.context().setOffline(false)
   await page.waitForURL(/\/imprint/)
 })
+
+test('a form whose answer is lost says that nobody knows whether it arrived', async () => {
+  const page = await write()
+  await page.route('**/feedback.data*', (route) => route.abort('connectionreset'))
+  await page.getByRole('button', { name: 'Nachricht senden' }).click()
+  await page.getByText('Bitte sehen Sie nach, ob Ihre Eingaben angekommen sind, bevor Sie sie noch einmal senden.').waitFor()
+  expect(await page.getByText('Internal Server Error').count()).toBe(0)
+})

@@ -1,5 +1,7 @@
 const PATIENCE_MS = 120_000
 const AGAIN_MS = 3000
+const NO_ANSWER =
+  'Es kam keine Antwort. Bitte sehen Sie nach, ob Ihre Eingaben angekommen sind, bevor Sie sie noch einmal senden.'
 
 function showWaiting(): HTMLElement {
   const notice = document.createElement('p')
@@ -20,7 +22,7 @@ export const waitForNetwork = (patienceMs = AGAIN_MS, signal?: AbortSignal | nul
 
 /**
  * A form without network stays with its input until it can go out, for two minutes at most; it is sent once, as nobody knows what a
- * lost answer said. A page that does not come is asked for again until it does or the visitor goes elsewhere: the one that is shown
+ * lost answer said: an error page says so. A page that does not come is asked for again until it does or the visitor goes elsewhere: the one that is shown
  * stays, with what is typed in it. The router calls it (`build-plugins.ts`).
  */
 export async function fetchOnline(url: URL, init: RequestInit): Promise<Response> {
@@ -36,7 +38,8 @@ export async function fetchOnline(url: URL, init: RequestInit): Promise<Response
       try {
         return await fetch(url, init)
       } catch (error) {
-        if (body || signal?.aborted) throw error
+        if (signal?.aborted) throw error
+        if (body) throw new Response(NO_ANSWER, { status: 504 })
         // A page that is being left ends its requests, too: that alone is no news.
         if (hasFailed || !navigator.onLine) notice ??= showWaiting()
         hasFailed = true
