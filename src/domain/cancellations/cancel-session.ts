@@ -8,13 +8,18 @@ import { getSession, getSessionForChange, type Session } from '../sessions/get-s
 import { endSession } from './end-session.ts'
 import { type CancelInput, cancelInput } from './input.ts'
 import { notifyPeople } from './notify-people.ts'
-import { listParticipants, listStaff } from './queries.ts'
+import { listParticipantsOf, listStaffOf } from './queries.ts'
 import { type CancelRefusal, GRACE, mayCancel, UNDO } from './rules.ts'
 
 /** Participants of the day, guardians and staff; each household once per address. */
-export async function listRecipients(ctx: Ctx, session: Session): Promise<Recipient[]> {
-  const participants = await listParticipants(ctx, session)
-  return householdsOf([...participants.flatMap(addresseesOf), ...(await listStaff(ctx, session))])
+export const listRecipients = async (ctx: Ctx, session: Session): Promise<Recipient[]> =>
+  (await listRecipientsOf(ctx, [session])).get(session.id) ?? []
+
+/** `listRecipients` of many sessions, by session. Two queries. */
+export async function listRecipientsOf(ctx: Ctx, sessions: readonly Session[]): Promise<Map<string, Recipient[]>> {
+  const [participants, staff] = [await listParticipantsOf(ctx, sessions), await listStaffOf(ctx, sessions)]
+  const toldOf = (id: string) => householdsOf([...(participants.get(id) ?? []).flatMap(addresseesOf), ...(staff.get(id) ?? [])])
+  return new Map(sessions.map(({ id }) => [id, toldOf(id)]))
 }
 
 /** Number of mails and calls. @throws NotFound, Forbidden */

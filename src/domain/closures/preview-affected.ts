@@ -1,15 +1,15 @@
 import { found } from '../../kernel/answer.ts'
-import { type FreePart, listFreeParts } from '../bookings/find-free-times.ts'
-import { listRecipients } from '../cancellations/cancel-session.ts'
-import { listParticipants } from '../cancellations/queries.ts'
+import { type FreePart, listFreePartsOf } from '../bookings/find-free-times.ts'
+import { listRecipientsOf } from '../cancellations/cancel-session.ts'
+import { listParticipantsOf } from '../cancellations/queries.ts'
 import { mayCancel } from '../cancellations/rules.ts'
-import { type Compensated, previewCompensation } from '../compensations/compensate.ts'
+import { type Compensated, previewCompensations } from '../compensations/compensate.ts'
 import type { Ctx } from '../context.ts'
 import { listAtoms } from '../facilities/queries.ts'
-import { getSession } from '../sessions/get-session.ts'
+import { listSessionsById } from '../sessions/get-session.ts'
 import { isAnnounced } from './announce-affected.ts'
 import type { ClosureChoices } from './input.ts'
-import type { AffectedBooking } from './queries.ts'
+import { type AffectedBooking, sessionsOf } from './queries.ts'
 
 export interface AffectedSession extends AffectedBooking {
   /** Free parts outside the closure, for sessions announced now. */
@@ -41,23 +41,25 @@ export interface AffectedView {
 const MOST_LOOKED_UP = 300
 const MOST_PARTS = 30
 
-/** `closed`: parts without a way out; `listMore`: places beside the club's own. Asks for no right. */
+/**
+ * `closed`: parts without a way out; `listMore`: places beside the club's own, for each. The number of statements does not grow
+ * with the sessions. Asks for no right.
+ */
 export async function previewAffected(
   ctx: Ctx,
   affected: AffectedBooking[],
   announceUntil: ClosureChoices['announceUntil'],
   closed: readonly string[],
-  listMore: (one: AffectedBooking) => Promise<FreePart[]> = async () => [],
+  listMore: (sessions: readonly AffectedBooking[]) => Promise<FreePart[][]> = async () => [],
 ): Promise<AffectedView> {
   const now = affected.filter((one) => isAnnounced(one, { announceUntil }))
   const waiting = affected.filter((one) => !now.includes(one))
   const isOutside = await outsideOf(ctx, closed)
-  const sessions: AffectedSession[] = []
-  for (const [at, one] of now.entries()) {
-    const free = at < MOST_LOOKED_UP ? await listFreeParts(ctx, one, MOST_PARTS) : []
-    const more = at < MOST_LOOKED_UP ? await listMore(one) : []
-    sessions.push({ ...one, freeParts: [...more, ...free.filter(isOutside)], ways: new Map() })
-  }
+  const lookedUp = now.slice(0, MOST_LOOKED_UP)
+  const free = await listFreePartsOf(ctx, lookedUp, MOST_PARTS)
+  const more = await listMore(lookedUp)
+  const freeParts = (at: number) => [...(more[at] ?? []), ...(free[at] ?? []).filter(isOutside)]
+  const sessions = now.map((one, at): AffectedSession => ({ ...one, freeParts: freeParts(at), ways: new Map() }))
   propose(sessions, await listAtoms(ctx))
   return { sessions, waiting, courses: await previewCourses(ctx, now, waiting), ...(await countPeople(ctx, now)) }
 }
@@ -67,19 +69,16 @@ async function previewCourses(
   now: readonly AffectedBooking[],
   waiting: readonly AffectedBooking[],
 ): Promise<AffectedCourse[]> {
-  const courses: AffectedCourse[] = []
-  for (const [courseId, all] of Map.groupBy([...now, ...waiting], ({ courseId }) => found(courseId))) {
-    const own = all.filter((one) => now.includes(one))
-    const owed = await previewCompensation(
-      ctx,
-      courseId,
-      own.flatMap(({ sessionId }) => sessionId ?? []),
-    )
+  const courses = Map.groupBy([...now, ...waiting], ({ courseId }) => found(courseId))
+  const lost = Map.groupBy(now, ({ courseId }) => found(courseId))
+  const lostOf = (courseId: string) => lost.get(courseId) ?? []
+  const owed = await previewCompensations(ctx, new Map(courses.keys().map((id) => [id, sessionsOf(lostOf(id))])))
+  return [...courses].map(([courseId, all]) => {
     const { title, courseKind } = found(all[0])
-    const counts = { sessions: own.length, waiting: all.length - own.length }
-    courses.push({ courseId, title, kind: found(courseKind), ...counts, owed })
-  }
-  return courses
+    const sessions = lostOf(courseId).length
+    const counts = { sessions, waiting: all.length - sessions }
+    return { courseId, title, kind: found(courseKind), ...counts, owed: found(owed.get(courseId)) }
+  })
 }
 
 /** Proposes for each hall the first free part that is no smaller and not yet proposed for that time. */
@@ -90,6 +89,7 @@ function propose(sessions: AffectedSession[], atoms: ReadonlyMap<string, Readonl
   // A part of the association has no atoms here.
   const groundOf = (part: FreePart | undefined) => (part ? (atoms.get(part.partId) ?? new Set([part.partId])) : new Set<string>())
   for (const [at, session] of sessions.entries()) {
+    if (session.freeParts.length === 0) continue
     const others = sessions.slice(0, at).filter((other) => isAtOnce(session, other))
     for (const part of session.freeParts.filter(({ isSmaller }) => !isSmaller)) {
       const isFree = others.every(({ ways }) => groundOf(part).isDisjointFrom(groundOf(ways.get(part.facilityId))))
@@ -121,12 +121,11 @@ async function countPeople(
 ): Promise<{ people: number; told: number; toCall: number }> {
   const told = new Map<string, boolean>()
   const people = new Set<string>()
-  for (const sessionId of affected.flatMap(({ sessionId }) => sessionId ?? [])) {
-    const session = await getSession(ctx, sessionId)
-    if (!mayCancel(session, ctx.now).ok) continue
-    for (const { personId } of await listParticipants(ctx, session)) people.add(personId)
-    for (const { email, personId } of await listRecipients(ctx, session)) told.set(email.toLowerCase() || personId, email === '')
-  }
+  const known = await listSessionsById(ctx, sessionsOf(affected))
+  const sessions = [...known.values()].filter((session) => mayCancel(session, ctx.now).ok)
+  for (const { personId } of [...(await listParticipantsOf(ctx, sessions)).values()].flat()) people.add(personId)
+  for (const { email, personId } of [...(await listRecipientsOf(ctx, sessions)).values()].flat())
+    told.set(email.toLowerCase() || personId, email === '')
   const toCall = [...told.values()].filter(Boolean).length
   return { people: people.size, told: told.size - toCall, toCall }
 }

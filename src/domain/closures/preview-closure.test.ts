@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
 import { statementsOf } from '../../../bench/support/statements.ts'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
-import { makeHall } from '../../../tests/support/halls.ts'
+import { makeHall, makeWeekly } from '../../../tests/support/halls.ts'
+import { insertPerson } from '../../../tests/support/session.ts'
+import { found } from '../../kernel/answer.ts'
+import { berlinDay, berlinMoment } from '../../kernel/calendar.ts'
+import { newId } from '../../kernel/id.ts'
 import { approveBooking } from '../bookings/approve-booking.ts'
 import { requestBooking } from '../bookings/request-booking.ts'
+import type { AffectedView } from './preview-affected.ts'
 import { previewClosure } from './preview-closure.ts'
 
 const database = await testDatabase()
@@ -36,4 +41,46 @@ test('the preview of a closure asks for all askers at once, however many have bo
   const many = await preview()
   expect(many.names).toEqual(Array.from({ length: 12 }, (_, at) => `a${at} 1`))
   expect(many.statements).toBe(one.statements)
+})
+
+test('the preview asks for all sessions at once, however many dates and offers the hall has', async () => {
+  const ctx = await database.ctx('angebote', { kind: 'system' }, Temporal.Now.instant())
+  const { id: facilityId, idOf } = await makeHall(ctx, 'Turnhalle')
+  await makeHall(ctx, 'Sporthalle')
+  const today = berlinDay(ctx.now)
+  const [from, to] = [today.add({ days: 1 }), today.add({ weeks: 12 })]
+  for (const [title, part] of [
+    ['Yoga', 'Drittel 1'],
+    ['Judo', 'Drittel 3'],
+  ] as const) {
+    const weekly = { title, partId: idOf(part), weekday: from.dayOfWeek, from: `${from}`, to: `${to}` }
+    const { courseId, sessions } = await makeWeekly(ctx, weekly)
+    expect(sessions).toHaveLength(12)
+    const membership = { clubId: ctx.club.id, courseId, kind: 'regular' as const, valid: `[${from},)` }
+    for (const name of ['Jana', 'Theo']) {
+      const personId = await insertPerson(ctx, { email: name === 'Jana' ? `jana@${title}.example` : '' })
+      await ctx.db
+        .insertInto('groupPeople')
+        .values({ ...membership, id: newId(), personId })
+        .execute()
+    }
+  }
+  const preview = async (days: number) => {
+    const startsAt = berlinMoment(from, Temporal.PlainTime.from('00:00'))
+    const input = { facilityId, startsAt, endsAt: startsAt.add({ hours: days * 24 }), reason: 'Wasserschaden' }
+    const seen: AffectedView[] = []
+    const sent = await statementsOf(database.url, 'angebote', actorWith('admin'), async (ctx) => {
+      const answer = await previewClosure(ctx, input, null)
+      if (answer.ok) seen.push(answer.value)
+    })
+    return { ...found(seen[0]), statements: sent.length }
+  }
+  const week = await preview(1)
+  expect(week).toMatchObject({ people: 4, told: 2, toCall: 2 })
+  expect(week.courses.map(({ title, sessions }) => `${title} ${sessions}`).toSorted()).toEqual(['Judo 1', 'Yoga 1'])
+  const year = await preview(365)
+  expect(year).toMatchObject({ people: 4, told: 2, toCall: 2, statements: week.statements })
+  expect(year.sessions.map(({ freeParts, ways }) => [freeParts.length, ways.size])).toEqual(
+    Array.from({ length: 24 }, () => [6, 1]),
+  )
 })

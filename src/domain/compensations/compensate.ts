@@ -11,18 +11,19 @@ interface PricedRow {
   givenCents: number
 }
 
-/** Prices with their sessions. A prolonged course's lost sessions do not count: added dates replace them. */
-async function readPrices(ctx: Ctx, courseId: string): Promise<{ people: PricedRow[]; sessionIds: string[] }> {
-  const { rows: people } = await sql<PricedRow>`
-    select p.id, p.price_cents, coalesce((select sum(k.cents)::int from compensations k
+type Prices = (courseId: string) => { people: PricedRow[]; sessionIds: string[] }
+
+/** Prices with their sessions, by course. A prolonged course's lost sessions do not count: added dates replace them. */
+async function readPrices(ctx: Ctx, courseIds: readonly string[]): Promise<Prices> {
+  const { rows: people } = await sql<PricedRow & { courseId: string }>`
+    select p.id, p.course_id, p.price_cents, coalesce((select sum(k.cents)::int from compensations k
       where k.club_id = p.club_id and k.participation_id = p.id and k.withdrawn_at is null), 0) as given_cents
     from participations p join courses c on c.club_id = p.club_id and c.id = p.course_id
-    where p.club_id = ${ctx.club.id} and p.course_id = ${courseId} and c.kind = 'course' and p.state in ('confirmed', 'finished')
+    where p.club_id = ${ctx.club.id} and p.course_id = any(${[...courseIds]}::uuid[]) and c.kind = 'course' and p.state in ('confirmed', 'finished')
       and p.price_cents > 0 order by p.id`.execute(ctx.db)
-  if (people.length === 0) return { people, sessionIds: [] }
-  const { rows } = await sql<{ id: string }>`
-    select s.id from sessions s
-    where s.club_id = ${ctx.club.id} and s.course_id = ${courseId} and s.replaced_by_id is null and not (s.state = 'cancelled' and exists (
+  const { rows: sessions } = await sql<{ id: string; courseId: string }>`
+    select s.id, s.course_id from sessions s
+    where s.club_id = ${ctx.club.id} and s.course_id = any(${people.map(({ courseId }) => courseId)}::uuid[]) and s.replaced_by_id is null and not (s.state = 'cancelled' and exists (
       select from bookings b join closure_bookings k on k.club_id = b.club_id and k.booking_id = b.id and k.outcome = 'cancelled'
         join closure_courses o on o.club_id = k.club_id and o.closure_id = k.closure_id and o.course_id = s.course_id
       where b.club_id = s.club_id and b.session_id = s.id and o.settlement = 'extend'))
@@ -31,7 +32,12 @@ async function readPrices(ctx: Ctx, courseId: string): Promise<{ people: PricedR
         join shared_closure_courses o on o.club_id = k.club_id and o.closure_id = k.closure_id and o.course_id = s.course_id
       where k.club_id = s.club_id and k.session_id = s.id and k.outcome = 'cancelled' and o.settlement = 'extend'))
     order by s.starts_at, s.id`.execute(ctx.db)
-  return { people, sessionIds: rows.map(({ id }) => id) }
+  const peopleOf = Map.groupBy(people, ({ courseId }) => courseId)
+  const sessionsOf = Map.groupBy(sessions, ({ courseId }) => courseId)
+  return (courseId) => ({
+    people: peopleOf.get(courseId) ?? [],
+    sessionIds: (sessionsOf.get(courseId) ?? []).map(({ id }) => id),
+  })
 }
 
 export interface Compensated {
@@ -44,8 +50,8 @@ interface Planned {
   shares: Map<string, number>
 }
 
-async function plan(ctx: Ctx, courseId: string, lostIds: readonly string[]): Promise<Planned[]> {
-  const { people, sessionIds } = await readPrices(ctx, courseId)
+function plan(prices: Prices, courseId: string, lostIds: readonly string[]): Planned[] {
+  const { people, sessionIds } = prices(courseId)
   const lost = new Set(lostIds)
   return people
     .map(({ id, priceCents, givenCents }) => ({
@@ -62,9 +68,14 @@ const sumOf = (planned: readonly Planned[]): Compensated => ({
 
 const centsOf = (shares: Map<string, number>): number => shares.values().reduce((sum, cents) => sum + cents, 0)
 
-/** Preview of `compensate`. Asks for no right. */
-export const previewCompensation = async (ctx: Ctx, courseId: string, sessionIds: readonly string[]): Promise<Compensated> =>
-  sumOf(await plan(ctx, courseId, sessionIds))
+/** Preview of `compensate` by course, for lost sessions of many. Asks for no right. */
+export async function previewCompensations(
+  ctx: Ctx,
+  lost: ReadonlyMap<string, readonly string[]>,
+): Promise<Map<string, Compensated>> {
+  const prices = await readPrices(ctx, [...lost.keys()])
+  return new Map([...lost].map(([courseId, sessionIds]) => [courseId, sumOf(plan(prices, courseId, sessionIds))]))
+}
 
 /** For everybody with a place, once for each lost session. Call it with the course locked and the right checked. */
 export async function compensate(
@@ -72,7 +83,7 @@ export async function compensate(
   courseId: string,
   { sessionIds, how, closureId }: { sessionIds: readonly string[]; how: CompensationKind; closureId: string | null },
 ): Promise<Compensated> {
-  const planned = await plan(ctx, courseId, sessionIds)
+  const planned = plan(await readPrices(ctx, [courseId]), courseId, sessionIds)
   for (const { participationId, shares } of planned) {
     const rows = [...shares].map(([sessionId, cents]) => ({
       clubId: ctx.club.id,

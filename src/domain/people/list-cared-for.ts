@@ -17,11 +17,18 @@ const contacts = list(sql`
   select json_agg(json_build_object(${carer('k')}) order by k.lastname, k.firstname, k.id)
   from people k where k.club_id = w.club_id and k.id = any(array_remove(here.contact_ids, w.id))`)
 
-/** `here`: query of `person_id` and `contact_ids` (who signed them up); nobody is their own contact. By name. Asks for no right. */
-export async function listCaredFor(ctx: Ctx, here: RawBuilder<unknown>): Promise<CaredFor[]> {
-  const { rows } = await sql<CaredFor>`
+/**
+ * `here`: query of `person_id` and `contact_ids` (who signed them up); nobody is their own contact; `more`: further columns of it.
+ * By name. Asks for no right.
+ */
+export async function listCaredFor<More>(
+  ctx: Ctx,
+  here: RawBuilder<unknown>,
+  more: RawBuilder<unknown> = sql``,
+): Promise<(CaredFor & More)[]> {
+  const { rows } = await sql<CaredFor & More>`
     select w.id as person_id, w.firstname || ' ' || w.lastname as name, ${emailOf('w')} as email, w.phone, w.birth_on,
-      ${guardians} as guardians, ${contacts} as contacts
+      ${guardians} as guardians, ${contacts} as contacts${more}
     from (${here}) here join people w on w.club_id = ${ctx.club.id} and w.id = here.person_id
     order by w.lastname, w.firstname, w.id`.execute(ctx.db)
   return rows
@@ -34,8 +41,10 @@ export async function listParticipantFacts(
   day: Temporal.PlainDate,
 ): Promise<ParticipantFacts[]> {
   const people = await listCaredFor(ctx, here)
-  return people.map((person) => {
-    const { personId, name, email, phone } = person
-    return { personId, name, email, phone, carers: carersOn(person, day) }
-  })
+  return people.map((person) => participantFacts(person, day))
+}
+
+export function participantFacts(person: CaredFor, day: Temporal.PlainDate): ParticipantFacts {
+  const { personId, name, email, phone } = person
+  return { personId, name, email, phone, carers: carersOn(person, day) }
 }

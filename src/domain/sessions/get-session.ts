@@ -29,6 +29,11 @@ interface Row extends Omit<Session, 'replacedBy'> {
 
 /** @throws NotFound. Asks for no right. */
 export async function getSession(ctx: Ctx, id: string): Promise<Session> {
+  return found((await listSessionsById(ctx, [id])).get(id))
+}
+
+/** In one statement. Asks for no right. */
+export async function listSessionsById(ctx: Ctx, ids: readonly string[]): Promise<Map<string, Session>> {
   const personId = ownPersonId(ctx)
   const { rows } = await sql<Row>`
     select s.id, s.course_id, c.slug, c.title, c.sport, s.on_day, s.starts_at, s.ends_at, s.part_id, s.state, c.department_id,
@@ -44,8 +49,11 @@ export async function getSession(ctx: Ctx, id: string): Promise<Session> {
     left join sessions n on n.club_id = s.club_id and n.id = s.replaced_by_id
     left join usable_parts np on np.club_id = n.place_club_id and np.id = n.part_id
     left join usable_halls nf on nf.club_id = np.club_id and nf.id = np.facility_id
-    where s.club_id = ${ctx.club.id} and s.id = ${id}`.execute(ctx.db)
-  const { newStartsAt, newEndsAt, newPlace, ...session } = found(rows[0])
+    where s.club_id = ${ctx.club.id} and s.id = any(${[...ids]}::uuid[])`.execute(ctx.db)
+  return new Map(rows.map((row) => [row.id, sessionOf(row)]))
+}
+
+function sessionOf({ newStartsAt, newEndsAt, newPlace, ...session }: Row): Session {
   const replacedBy = newStartsAt && newEndsAt ? { startsAt: newStartsAt, endsAt: newEndsAt, place: newPlace } : null
   // Its replacement was removed: the session does not take place.
   const state = session.state === 'moved' && !replacedBy ? 'cancelled' : session.state
@@ -61,7 +69,6 @@ export async function getSessionForChange(ctx: Ctx, id: string): Promise<Session
 /** `getSessionForChange` for many. */
 export async function getSessionsForChange(ctx: Ctx, ids: readonly string[]): Promise<Map<string, Session>> {
   await lockSessions(ctx, ids)
-  const sessions = new Map<string, Session>()
-  for (const id of ids) sessions.set(id, await getSession(ctx, id))
-  return sessions
+  const sessions = await listSessionsById(ctx, ids)
+  return new Map(ids.map((id) => [id, found(sessions.get(id))]))
 }

@@ -29,8 +29,8 @@ export async function previewSharedClosure(
   closureId: string,
 ): Promise<{ closure: SharedClosure; preview: AffectedView }> {
   const closure = await getSharedClosure(ctx, owner, closureId)
-  const preview = await previewAffected(ctx, closure.affected, announceUntilOf(closure, ctx.now), [], (one) =>
-    listGrantedParts(ctx, one),
+  const preview = await previewAffected(ctx, closure.affected, announceUntilOf(closure, ctx.now), [], (sessions) =>
+    listGrantedParts(ctx, sessions),
   )
   return { closure, preview }
 }
@@ -156,7 +156,7 @@ const sharedGround = (closure: SharedClosure): ClosedGround => ({
   async move(ctx, session, affected, partId) {
     const { startsAt, endsAt, title, departmentId } = session
     const to = { partId, startsAt, endsAt }
-    const isGranted = (await listGrantedParts(ctx, affected)).some((part) => part.partId === partId)
+    const isGranted = found((await listGrantedParts(ctx, [affected]))[0]).some((part) => part.partId === partId)
     // Granted time needs no booking of the club.
     const booking = { kind: 'course' as const, title, departmentId, sessionId: session.id, isOwn: true, ...to }
     const placed = isGranted ? ok(undefined) : (await isOwnPart(ctx, partId)) ? await enterBookings(ctx, [booking]) : TAKEN
