@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { allow } from '../../kernel/answer.ts'
 import { canOverrideBooking } from '../bookings/access.ts'
-import { getBooking } from '../bookings/get-booking.ts'
-import { findRecipient } from '../bookings/notify-asker.ts'
+import { listBookingsById } from '../bookings/get-booking.ts'
+import { listAskers } from '../bookings/notify-asker.ts'
 import type { Occupant } from '../bookings/queries.ts'
-import { listRecipients } from '../cancellations/cancel-session.ts'
+import { listRecipientsOf } from '../cancellations/cancel-session.ts'
 import type { Ctx } from '../context.ts'
 import { addressOf } from '../notices/rules.ts'
-import { getSession } from '../sessions/get-session.ts'
+import { listSessionsById } from '../sessions/get-session.ts'
 
 export interface Displaced {
   groups: { title: string; dates: number }[]
@@ -24,19 +24,19 @@ export async function lookAtDisplaced(ctx: Ctx, occupants: readonly Occupant[]):
   allow(canOverrideBooking(ctx.actor))
   const bookings = new Map(occupants.map((one) => [one.bookingId, one]))
   if (bookings.size === 0) return null
-  const askers = new Set<string>()
-  const mailed: string[] = []
-  const silent = new Map<string, { name: string; phone: string }>()
-  for (const { bookingId, sessionId } of bookings.values()) {
-    if (sessionId === null) {
-      const asker = await findRecipient(ctx, await getBooking(ctx, bookingId))
-      if (asker) askers.add(asker.to.toLowerCase())
-    } else
-      for (const one of await listRecipients(ctx, await getSession(ctx, sessionId)))
-        if (one.email === '') silent.set(one.personId, { name: one.name, phone: one.phone })
-        else mailed.push(addressOf(one))
-  }
-  const groups = Map.groupBy(bookings.values(), ({ title }) => title)
+  const all = [...bookings.values()]
+  const askers = await listAskersOf(
+    ctx,
+    all.flatMap(({ bookingId, sessionId }) => (sessionId === null ? bookingId : [])),
+  )
+  const sessions = await listSessionsById(
+    ctx,
+    all.flatMap(({ sessionId }) => sessionId ?? []),
+  )
+  const told = [...(await listRecipientsOf(ctx, [...sessions.values()])).values()].flat()
+  const mailed = told.filter(({ email }) => email !== '').map(addressOf)
+  const silent = new Map(told.filter(({ email }) => email === '').map(({ personId, name, phone }) => [personId, { name, phone }]))
+  const groups = Map.groupBy(all, ({ title }) => title)
   const facts = [[...bookings.keys()].toSorted(), [...askers, ...mailed].toSorted(), [...silent.keys()].toSorted()]
   return {
     groups: [...groups].map(([title, dates]) => ({ title, dates: dates.length })),
@@ -44,6 +44,12 @@ export async function lookAtDisplaced(ctx: Ctx, occupants: readonly Occupant[]):
     toCall: [...silent.values()],
     seen: createHash('sha256').update(JSON.stringify(facts)).digest('base64url'),
   }
+}
+
+/** Addresses that booked. */
+async function listAskersOf(ctx: Ctx, bookingIds: readonly string[]): Promise<Set<string>> {
+  const askers = await listAskers(ctx, await listBookingsById(ctx, bookingIds))
+  return new Set(askers.values().flatMap(({ to }) => (to === '' ? [] : [to.toLowerCase()])))
 }
 
 export async function countPeopleOf(ctx: Ctx, occupants: readonly Occupant[]): Promise<ReadonlyMap<string, number>> {

@@ -1,7 +1,7 @@
 import { found } from '../../kernel/answer.ts'
 import type { Booking } from '../bookings/get-booking.ts'
 import type { SeriesNews } from '../bookings/mails.ts'
-import { findRecipient, notifyAsker } from '../bookings/notify-asker.ts'
+import { listAskers, notifyAsker } from '../bookings/notify-asker.ts'
 import type { Ctx } from '../context.ts'
 
 export interface Lost {
@@ -16,8 +16,12 @@ export async function notifyDisplaced(
   notBefore: Temporal.Instant,
 ): Promise<ReadonlyMap<string, string>> {
   const told = new Map<string, Lost[]>()
+  const askers = await listAskers(
+    ctx,
+    lost.map(({ booking }) => booking),
+  )
   for (const one of lost) {
-    const to = (await findRecipient(ctx, one.booking))?.to.toLowerCase()
+    const to = askers.get(one.booking.id)?.to.toLowerCase()
     if (to) told.set(to, [...(told.get(to) ?? []), one])
   }
   const mails = new Map<string, string>()
