@@ -161,7 +161,7 @@ test('a club sees its own needs and times with names, changes them until the dea
   await value(changeNeed(one, id, { id: needId, version: 1 }, need('Damen')))
   expect(await changeNeed(one, id, { id: needId, version: 1 }, need('Damen'))).toMatchObject({ refusal: 'changed_meanwhile' })
   expect(await changeNeed(at(one, JUNE), id, { id: needId, version: 2 }, need('Damen'))).toMatchObject({ refusal: 'deadline' })
-  expect(await handInNeed(one, id, need('Damen', { school: 'Gymnasium' }))).toMatchObject({ refusal: 'no_school' })
+  expect(await handInNeed(one, id, need('Damen', { school: 'Gymnasium' }))).toMatchObject({ refusal: 'is_no_school' })
   await expect(handInNeed({ ...one, actor: actorWith('trainer') }, id, need('Damen'))).rejects.toThrow('Right missing')
   await expect(draftAllocation(at(one, JUNE), id)).rejects.toThrow('Right missing')
   await value(withdrawNeed(one, id, needId))

@@ -53,5 +53,7 @@ test('the address of a school is no longer than others, and comes with a school'
   const of = (schoolEmail: string) => need('Klasse 4b', { school: 'Nordschule', schoolEmail })
   await value(handInNeed(owner, id, of(`${'k'.repeat(185)}@schule.example`)))
   await expect(handInNeed(owner, id, of(`${'k'.repeat(186)}@schule.example`))).rejects.toThrow('höchstens 200 Zeichen')
-  expect(await handInNeed(one, id, need('Damen', { schoolEmail: 'kern@schule.example' }))).toMatchObject({ refusal: 'no_school' })
+  expect(await handInNeed(one, id, need('Damen', { schoolEmail: 'kern@schule.example' }))).toMatchObject({
+    refusal: 'is_no_school',
+  })
 })

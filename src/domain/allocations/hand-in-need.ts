@@ -10,7 +10,14 @@ import { ALLOCATION_JOURNAL } from './journal.ts'
 import { type Allocation, getAllocation, listAllocationParts, listNeeds, type Need, ownerOf } from './queries.ts'
 import { mayHandIn, minutesOf } from './rules.ts'
 
-export type NeedRefusal = 'not_open' | 'deadline' | 'unknown_part' | 'no_school' | 'changed_meanwhile' | 'withdrawn'
+export type NeedRefusal =
+  | 'not_open'
+  | 'deadline'
+  | 'unknown_part'
+  | 'no_school'
+  | 'is_no_school'
+  | 'changed_meanwhile'
+  | 'withdrawn'
 
 /** Clubs enter needs until the deadline, the association for schools until publication. @throws Forbidden */
 export function mayChangeNeeds(ctx: Ctx, allocation: Allocation): Answer<void, NeedRefusal> {
@@ -35,8 +42,8 @@ const columnsOf = ({ wishes, inHolidays, ...need }: ReturnType<typeof NeedInput.
 async function check(ctx: Ctx, allocation: Allocation, input: ReturnType<typeof NeedInput.parse>) {
   const may = mayChangeNeeds(ctx, allocation)
   if (!may.ok) return may
-  if ((ctx.club.kind === 'association') !== (input.school !== '')) return refuse('no_school')
-  if (input.school === '' && input.schoolEmail !== '') return refuse('no_school')
+  if (ctx.club.kind === 'association' && input.school === '') return refuse('no_school')
+  if (ctx.club.kind !== 'association' && input.school + input.schoolEmail !== '') return refuse('is_no_school')
   const parts = new Set((await listAllocationParts(ctx, allocation.id)).map(({ partId }) => partId))
   return input.partIds.every((id) => parts.has(id)) ? ok(undefined) : refuse('unknown_part')
 }

@@ -115,6 +115,7 @@ export const ALLOCATION_REFUSALS = {
   deadline_past: 'Die Frist liegt in der Vergangenheit.',
   unknown_part: 'Diese Halle gehört nicht zur Vergabe.',
   no_school: 'Bitte geben Sie die Schule ein.',
+  is_no_school: 'Bedarf für Schulen meldet nur der Verband. Bitte lassen Sie Schule und E-Mail-Adresse der Schule leer.',
   withdrawn: 'Dieser Bedarf ist zurückgezogen.',
   occupied: 'Diese Zeit ist im Entwurf schon vergeben.',
   closed_hours: 'Diese Zeit ist nicht ausgeschrieben, oder die Halle hat dann geschlossen.',
