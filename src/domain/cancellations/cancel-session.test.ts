@@ -7,7 +7,7 @@ import { newId } from '../../kernel/id.ts'
 import type { Actor, Ctx } from '../context.ts'
 import { listNotices } from '../notices/queries.ts'
 import { createBooking } from '../placements/create-booking.ts'
-import { cancelSession } from './cancel-session.ts'
+import { cancelSession, previewCancellation } from './cancel-session.ts'
 import { replaceSession } from './replace-session.ts'
 import { undoCancellation } from './undo-cancellation.ts'
 
@@ -215,4 +215,24 @@ test('people with a browser that shows notifications get one too when it is soon
   expect(await pushes()).toMatchObject([{ title: 'Fällt aus: Kinderturnen' }])
   await undoCancellation(later(soon.ctx, 10), soon.sessionId)
   expect(await pushes()).toEqual([])
+})
+
+test('nobody who died is told or named to be called: the stand-in is, and who lives of those who signed up', async () => {
+  const { ctx, sessionId, courseId, trainerId } = await prepare('trauer')
+  const die = (id: string) => sql`update people set died_on = '2026-11-20', email = '' where id = ${id}`.execute(ctx.db)
+  const standIn = await insertPerson(ctx, { email: 'ersatz@verein.example', name: 'Ersatz' })
+  const substitute = { clubId: ctx.club.id, sessionId, personId: standIn, kind: 'substitute' } as const
+  await ctx.db.insertInto('sessionTrainers').values(substitute).execute()
+  await die(trainerId)
+  const child = await insertPerson(ctx, { name: 'Letztes Kind' })
+  const there = { clubId: ctx.club.id, id: newId(), courseId, personId: child, kind: 'regular', valid: '[2020-01-01,)' } as const
+  await ctx.db.insertInto('groupPeople').values(there).execute()
+  await die(child)
+  expect(await previewCancellation(ctx, sessionId)).toEqual({ mailed: 2, toCall: 1 })
+  await cancelSession(ctx, sessionId, INPUT)
+  expect((await listNotices(ctx, sessionId, NOW)).map(({ name }) => name).toSorted()).toEqual([
+    'Erika Ersatz',
+    expect.stringMatching(/^Erika (Mutter|Vater)$/),
+    'Erika Ohne Adresse',
+  ])
 })

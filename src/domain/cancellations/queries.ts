@@ -4,7 +4,7 @@ import { type Ctx, ownPersonId } from '../context.ts'
 import { placeName } from '../facilities/place-name.ts'
 import type { Addressee, ParticipantFacts } from '../notices/rules.ts'
 import { listCaredFor, participantFacts } from '../people/list-cared-for.ts'
-import { emailOf } from '../people/queries.ts'
+import { emailOf, isDead } from '../people/queries.ts'
 
 export interface Cancellation {
   id: string
@@ -61,7 +61,7 @@ export async function listParticipantsOf(ctx: Ctx, sessions: readonly SessionPeo
   return here
 }
 
-/** Trainers of session and course, its contact, heads of the department; not the actor. */
+/** Living trainers of session and course, its contact, heads of the department; not the actor. */
 export const listStaff = async (ctx: Ctx, session: SessionPeople): Promise<Addressee[]> =>
   (await listStaffOf(ctx, [session])).get(session.id) ?? []
 
@@ -77,6 +77,7 @@ export async function listStaffOf(ctx: Ctx, sessions: readonly SessionPeople[]):
       union select s.id, u.person_id from s join club_user_departments d on d.club_id = ${ctx.club.id} and d.department_id = s.department_id
         join club_users u on u.club_id = d.club_id and u.id = d.club_user_id and u.role = 'editor' and u.blocked_at is null) x
     join people p on p.club_id = ${ctx.club.id} and p.id = x.person_id and p.id is distinct from ${own}::uuid
+      and not ${isDead(ctx, 'p')}
     order by p.lastname, p.firstname, p.id`.execute(ctx.db)
   const staff = Map.groupBy(rows, ({ sessionId }) => sessionId)
   const addressee = ({ sessionId: _, ...row }: (typeof rows)[number]): Addressee => ({ ...row, about: null })

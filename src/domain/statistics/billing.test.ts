@@ -87,3 +87,36 @@ test('billing: what was claimed and paid, and what trainers cost, each the sum o
   const off = { ...office, club: { ...office.club, flags: { ...office.club.flags, hasInvoiceManagement: false } } }
   await expect(getCourseStatistics(off, { set: 'billing' })).rejects.toThrow('Right missing')
 })
+
+test('who died before the day costs nothing beside the stand-in, and is not named among the cost', async () => {
+  const seasonId = await addSeason('Herbst 2027', '[2027-09-01,2027-12-01)')
+  const samba = await addCourse('Samba', { seasonId })
+  const sessionId = await addSession(samba, '2027-09-06', {})
+  const [dead, standIn] = [await insertPerson(office, { name: 'Abschied' }), await insertPerson(office, { name: 'Ersatz' })]
+  await database.owner
+    .updateTable('people')
+    .set({ diedOn: Temporal.PlainDate.from('2027-09-01') })
+    .where('id', '=', dead)
+    .execute()
+  const contract = {
+    clubId: 'gsv',
+    kind: 'trainer',
+    subject: 'Samba',
+    rateCents: 3000,
+    ratePer: 'hour',
+    valid: '[2027-01-01,)',
+  } as const
+  for (const [personId, kind] of [
+    [dead, 'planned'],
+    [standIn, 'substitute'],
+  ] as const) {
+    await database.owner.insertInto('sessionTrainers').values({ clubId: 'gsv', sessionId, personId, kind }).execute()
+    await database.owner
+      .insertInto('contracts')
+      .values({ ...contract, id: newId(), personId })
+      .execute()
+  }
+  const later = { ...office, now: Temporal.Instant.from('2027-10-01T10:00:00Z') }
+  const { rows } = await listCountedRows(later, { figure: 'cost', seasonId }, { after: null, limit: 9 })
+  expect(rows.map(({ name, value }) => [name, value])).toEqual([['Ersatz, Erika', 3000]])
+})

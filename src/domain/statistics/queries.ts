@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { ZONE } from '../../kernel/calendar.ts'
 import type { Ctx } from '../context.ts'
+import { hasDied } from '../people/queries.ts'
 import type { FigureKey } from './rules.ts'
 
 /**
@@ -137,7 +138,8 @@ const cost = (ctx: Ctx): RawBuilder<unknown> => sql`
     left join statement_items i on i.club_id = s.club_id and i.session_id = s.id and i.person_id = l.person_id
     left join lateral (select c.rate_cents, c.rate_per, c.absence_cents from contracts c where i.id is null and c.club_id = s.club_id and c.kind = 'trainer'
       and c.person_id = l.person_id and c.valid @> s.on_day and (c.department_id is null or c.department_id = z.department_id)
-      order by c.department_id is null, lower(c.valid) desc limit 1) k on true) pay
+      order by c.department_id is null, lower(c.valid) desc limit 1) k on true
+    where i.id is not null or ${hasDied('who', sql`s.on_day`)} is not true) pay
   where pay.cents > 0`
 
 /** Rows that a figure counts, of the offers in `counted`: `id, season_id, course_id, name, at, note, value, total`. */
