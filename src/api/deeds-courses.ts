@@ -95,7 +95,7 @@ export const COURSE_DEEDS = deeds(
   post /courses/{id}/leave-out-day leaveOutDay Lässt diesen Tag wieder aus
   post /sessions/{id}/remove removeSession Entfernt einen einzeln eingetragenen Termin; wer betroffen ist, erfährt es
   post /sessions/{id}/cancel cancelSession Sagt eine Stunde ab; alle erfahren es
-  post /sessions/{id}/undo-cancellation undoCancellation Nimmt eine Absage fünf Minuten lang zurück
+  post /sessions/{id}/undo-cancellation undoCancellation Nimmt eine Absage fünf Minuten lang zurück, samt Ersatztermin
   new /sessions/{id}/replace replaceSession Legt einen Ersatztermin fest
   post /sessions/{id}/substitutes askSubstitutes Fragt, wer vertreten kann
   post /sessions/{id}/withdraw-request withdrawRequest Sucht keine Vertretung mehr

@@ -189,6 +189,9 @@ test('the office cancels by keyboard alone and sets another date; an occupied ro
   const website = await browser.open()
   await website.goto(at(`/id/${course.slug}`))
   await website.getByText('verlegt').first().waitFor()
+  await pressed(page, /^Absage und Ersatztermin zurücknehmen/)
+  await page.getByText(/^Die Stunde findet statt\./).waitFor()
+  await page.getByRole('button', { name: 'Stunde fällt aus' }).waitFor()
 })
 
 test('without JavaScript one takes note with the button', async () => {

@@ -131,7 +131,7 @@ test('after five minutes, or when the hall is taken, it stays cancelled', async 
   expect(await mailsOf(ctx, sessionId)).toHaveLength(2)
 })
 
-test('another date books its hall and is told; the old session is moved and cannot be taken back', async () => {
+test('another date books its hall and is told; the old session is moved, and after five minutes cannot be taken back', async () => {
   const { ctx, sessionId, partId } = await prepare()
   const date = {
     onDay: Temporal.PlainDate.from('2026-11-25'),
@@ -146,7 +146,7 @@ test('another date books its hall and is told; the old session is moved and cann
   expect(await stateOf(ctx, sessionId)).toMatchObject({ state: 'moved', replacedById: answer.value })
   expect(await atomsOf(ctx, answer.value)).toEqual([{ state: 'approved', atoms: 1 }])
   expect((await mailsOf(ctx, sessionId)).filter(({ template }) => template === 'session.replaced')).toHaveLength(2)
-  expect(await undoCancellation(later(ctx, 100), sessionId)).toEqual({ ok: false, refusal: 'replaced' })
+  expect(await undoCancellation(later(ctx, 300), sessionId)).toEqual({ ok: false, refusal: 'replaced' })
   expect(await replaceSession(ctx, sessionId, date)).toEqual({ ok: false, refusal: 'already_replaced' })
 })
 

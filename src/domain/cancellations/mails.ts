@@ -13,14 +13,21 @@ export interface SessionNews {
   session: { id: string; title: string; slug: string; startsAt: string; endsAt: string; place: string }
 }
 
+interface NewDate {
+  id: string
+  startsAt: string
+  endsAt: string
+  place: string
+}
+
 declare module '../mail/input.ts' {
   interface MailData {
     'session.cancelled': SessionNews & { reason: string; takesCards?: boolean }
-    /** After a cancellation that had been told. */
-    'session.restored': SessionNews
+    /** After a cancellation that had been told; `dropped`: its replacement, which goes with it. */
+    'session.restored': SessionNews & { dropped?: NewDate | null }
     /** The same session with another time or place. */
-    'session.changed': SessionNews & { replacement: { id: string; startsAt: string; endsAt: string; place: string } }
-    'session.replaced': SessionNews & { replacement: { id: string; startsAt: string; endsAt: string; place: string } }
+    'session.changed': SessionNews & { replacement: NewDate }
+    'session.replaced': SessionNews & { replacement: NewDate }
   }
 }
 
@@ -87,10 +94,14 @@ const restored: MailTemplate<'session.restored'> = (data, tools) => ({
   parts: [
     { text: 'die Absage von eben war ein Versehen: Diese Stunde findet statt.' },
     facts(data),
+    ...(data.dropped ? [{ text: `Der Ersatztermin am ${spanOf(data.dropped)} entfällt.` }] : []),
     seenButton(data, tools),
     courseNote(data, tools),
   ],
-  calendar: [entry(data.session.title, data.session)],
+  calendar: [
+    entry(data.session.title, data.session),
+    ...(data.dropped ? [{ ...entry(data.session.title, data.dropped), isCancelled: true }] : []),
+  ],
 })
 
 const replaced: MailTemplate<'session.replaced'> = (data, tools) => ({

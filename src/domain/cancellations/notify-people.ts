@@ -3,22 +3,17 @@ import type { Ctx } from '../context.ts'
 import { AWAITED, type MailOrder } from '../mail/commands.ts'
 import { notify } from '../notices/notify.ts'
 import type { Recipient } from '../notices/rules.ts'
-import type { Session } from '../sessions/get-session.ts'
+import type { Replacement, Session } from '../sessions/get-session.ts'
 import type { SessionNews } from './mails.ts'
 import { isSoon } from './rules.ts'
 import { PUSH_TITLES } from './texts.ts'
 
-export interface Replacement {
-  id: string
-  startsAt: Temporal.Instant
-  endsAt: Temporal.Instant
-  place: string
-}
+type NewDate = Pick<Replacement, 'id' | 'startsAt' | 'endsAt' | 'place'>
 
 export type News =
   | { kind: 'session.cancelled'; reason: string; takesCards: boolean; notBefore: Temporal.Instant }
-  | { kind: 'session.restored' }
-  | { kind: 'session.replaced' | 'session.changed'; replacement: Replacement }
+  | { kind: 'session.restored'; dropped: NewDate | null }
+  | { kind: 'session.replaced' | 'session.changed'; replacement: NewDate }
 
 const waitOf = (news: News) => (news.kind === 'session.cancelled' ? { notBefore: news.notBefore } : {})
 
@@ -55,8 +50,14 @@ function mailOf(session: Session, recipient: Recipient, noticeId: string, news: 
     const { kind: template, reason, takesCards } = news
     return { ...delivery, template, data: { ...data, reason, takesCards } }
   }
-  if (news.kind === 'session.restored') return { ...delivery, template: news.kind, data }
-  const { replacement } = news
-  const iso = { startsAt: replacement.startsAt.toString(), endsAt: replacement.endsAt.toString() }
-  return { ...delivery, template: news.kind, data: { ...data, replacement: { ...replacement, ...iso } } }
+  if (news.kind === 'session.restored')
+    return { ...delivery, template: news.kind, data: { ...data, dropped: news.dropped && dateOf(news.dropped) } }
+  return { ...delivery, template: news.kind, data: { ...data, replacement: dateOf(news.replacement) } }
 }
+
+const dateOf = ({ id, startsAt, endsAt, place }: NewDate) => ({
+  id,
+  startsAt: startsAt.toString(),
+  endsAt: endsAt.toString(),
+  place,
+})

@@ -20,9 +20,18 @@ test.each([
   ['cancelled', '2026-11-23T16:40:00Z', 'too_late'],
   ['cancelled', null, 'not_cancelled'],
   ['planned', '2026-11-23T16:45:00Z', 'not_cancelled'],
-  ['moved', '2026-11-23T16:45:00Z', 'replaced'],
 ])('taking back: a %s session, possible until %s, at 16:40: %s', (state, until, expected) => {
-  expect(nameOf(mayUndo({ state }, until ? Temporal.Instant.from(until) : null, now))).toBe(expected)
+  expect(nameOf(mayUndo({ state, replacedBy: null }, until ? Temporal.Instant.from(until) : null, now))).toBe(expected)
+})
+
+test.each([
+  ['planned', '2026-11-23T17:00:00Z', '2026-11-23T16:40:01Z', 'yes'],
+  ['planned', '2026-11-23T17:00:00Z', '2026-11-23T16:40:00Z', 'replaced'],
+  ['planned', '2026-11-23T16:40:00Z', '2026-11-23T16:45:00Z', 'replaced'],
+  ['cancelled', '2026-11-23T17:00:00Z', '2026-11-23T16:45:00Z', 'replaced'],
+])('taking back with a %s replacement at %s, possible until %s, at 16:40: %s', (state, startsAt, until, expected) => {
+  const replacedBy = { state, startsAt: Temporal.Instant.from(startsAt) }
+  expect(nameOf(mayUndo({ state: 'moved', replacedBy }, Temporal.Instant.from(until), now))).toBe(expected)
 })
 
 test.each([

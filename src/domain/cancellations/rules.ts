@@ -21,15 +21,19 @@ export function mayCancel(
 
 export type UndoRefusal = 'not_cancelled' | 'replaced' | 'too_late'
 
-/** `undoUntil` null = no cancellation. The last moment itself is too late. */
+/**
+ * `undoUntil` null = no cancellation. The last moment itself is too late. A replacement goes with the cancellation, unless it has
+ * begun or has its own news.
+ */
 export function mayUndo(
-  session: { state: string },
+  { state, replacedBy }: { state: string; replacedBy: { state: string; startsAt: Temporal.Instant } | null },
   undoUntil: Temporal.Instant | null,
   now: Temporal.Instant,
 ): Answer<void, UndoRefusal> {
-  if (session.state === 'moved') return refuse('replaced')
-  if (session.state !== 'cancelled' || undoUntil === null) return refuse('not_cancelled')
-  return isBefore(now, undoUntil) ? ok(undefined) : refuse('too_late')
+  if ((state !== 'cancelled' && state !== 'moved') || undoUntil === null) return refuse('not_cancelled')
+  if (replacedBy && (replacedBy.state !== 'planned' || !isAfter(replacedBy.startsAt, now))) return refuse('replaced')
+  if (isBefore(now, undoUntil)) return ok(undefined)
+  return refuse(replacedBy ? 'replaced' : 'too_late')
 }
 
 export type ReplaceRefusal = 'not_cancelled' | 'already_replaced' | 'past'

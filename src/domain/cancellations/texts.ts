@@ -15,7 +15,7 @@ export const SETTLE_REFUSALS: Record<SettleRefusal, string> = {
 
 export const UNDO_REFUSALS: Record<UndoRefusal | 'occupied', string> = {
   not_cancelled: 'Diese Stunde findet statt. Es gibt nichts zurückzunehmen.',
-  replaced: 'Für diese Stunde steht schon ein Ersatztermin fest.',
+  replaced: 'Der Ersatztermin bleibt: Zurücknehmen geht nur fünf Minuten lang, und bevor er beginnt.',
   too_late: 'Zurücknehmen geht nur fünf Minuten lang. Bitte legen Sie einen Ersatztermin fest.',
   occupied: 'Die Halle ist inzwischen anders belegt. Bitte legen Sie einen Ersatztermin fest.',
 }

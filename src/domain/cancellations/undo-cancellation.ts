@@ -1,3 +1,4 @@
+import { savepoint } from '../../database/savepoint.ts'
 import { transaction } from '../../database/transaction.ts'
 import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
 import { formatSpan } from '../../kernel/calendar.ts'
@@ -9,9 +10,12 @@ import { settleSession } from '../credits/settle-credits.ts'
 import { withdrawMails } from '../mail/commands.ts'
 import { withdrawNotices } from '../notices/commands.ts'
 import { listNotices, type Notice } from '../notices/queries.ts'
+import { addressOf, type Recipient } from '../notices/rules.ts'
 import { withdrawPushes } from '../pushes/commands.ts'
 import { canCancelSession } from '../sessions/access.ts'
-import { getSessionForChange } from '../sessions/get-session.ts'
+import { getSession, type Session } from '../sessions/get-session.ts'
+import { SESSION_JOURNAL } from '../sessions/journal.ts'
+import { deleteSessions, lockSessions } from '../sessions/lock-sessions.ts'
 import { setSessionState } from '../sessions/set-session-state.ts'
 import { CANCELLATION_JOURNAL } from './journal.ts'
 import { notifyPeople } from './notify-people.ts'
@@ -19,42 +23,51 @@ import { type Cancellation, findCancellation } from './queries.ts'
 import { mayUndo, type UndoRefusal } from './rules.ts'
 
 /**
- * Takes a cancellation back within five minutes, if the part is still free. Unsent messages are withdrawn; people already told
- * are told again. Answers their number. @throws NotFound, Forbidden
+ * Takes a cancellation back within five minutes, if the part is still free, and with it the replacement. Unsent messages are
+ * withdrawn; people already told are told again. Answers their number. @throws NotFound, Forbidden
  */
 export async function undoCancellation(ctx: Ctx, sessionId: string): Promise<Answer<number, UndoRefusal | 'occupied', Occupied>> {
   return transaction(ctx, async (ctx) => {
-    const session = await getSessionForChange(ctx, sessionId)
+    const before = await getSession(ctx, sessionId)
+    await lockSessions(ctx, [sessionId, ...(before.replacedBy ? [before.replacedBy.id] : [])])
+    const session = await getSession(ctx, sessionId)
     allow(canCancelSession(ctx.actor, session))
     const cancellation = await findCancellation(ctx, sessionId)
     const may = mayUndo(session, cancellation?.undoUntil ?? null, ctx.now)
     if (!may.ok || !cancellation) return may.ok ? refuse('not_cancelled') : may
-    const restored = await restoreBooking(ctx, sessionId)
-    if (!restored.ok) return restored
-    await setSessionState(ctx, [sessionId], 'planned', { paysTrainer: true })
-    await ctx.db
-      .updateTable('cancellations')
-      .set({ undoneAt: ctx.now })
-      .where('clubId', '=', ctx.club.id)
-      .where('id', '=', cancellation.id)
-      .execute()
-    await settleSession(ctx, sessionId)
-    const told = await takeBack(ctx, sessionId, cancellation)
-    const recipients = told.map(({ personId, name, toAddress, phone, about }) => ({
-      personId,
-      name,
-      phone,
-      email: toAddress,
-      about: about === '' ? [] : about.split(', '),
-    }))
-    await notifyPeople(ctx, session, recipients, { kind: 'session.restored' })
-    const content = CANCELLATION_JOURNAL.restored(session.title, formatSpan(session.startsAt, session.endsAt))
-    await record(ctx, { event: 'session.restored', id: sessionId, content })
-    return ok(told.length)
+    // Entered before this transaction had the course: not locked.
+    if (session.replacedBy && session.replacedBy.id !== before.replacedBy?.id) return refuse('replaced')
+    return savepoint(ctx, (ctx) => restore(ctx, session, cancellation))
   })
 }
 
-async function takeBack(ctx: Ctx, sessionId: string, { cancelledAt }: Cancellation): Promise<Notice[]> {
+async function restore(ctx: Ctx, session: Session, cancellation: Cancellation): Promise<Answer<number, 'occupied', Occupied>> {
+  const { id, title, startsAt, endsAt, replacedBy: dropped } = session
+  // First: it may have the same part at that time.
+  if (dropped) {
+    await deleteSessions(ctx, [dropped.id])
+    const content = SESSION_JOURNAL.removed(title, formatSpan(dropped.startsAt, dropped.endsAt))
+    await record(ctx, { event: 'session.removed', id: dropped.id, content })
+  }
+  const restored = await restoreBooking(ctx, id)
+  if (!restored.ok) return restored
+  await setSessionState(ctx, [id], 'planned', { paysTrainer: true })
+  await ctx.db
+    .updateTable('cancellations')
+    .set({ undoneAt: ctx.now })
+    .where('clubId', '=', ctx.club.id)
+    .where('id', '=', cancellation.id)
+    .execute()
+  await settleSession(ctx, id)
+  const told = await takeBack(ctx, id, cancellation)
+  await notifyPeople(ctx, session, told, { kind: 'session.restored', dropped })
+  const content = CANCELLATION_JOURNAL.restored(title, formatSpan(startsAt, endsAt))
+  await record(ctx, { event: 'session.restored', id, content })
+  return ok(told.length)
+}
+
+/** Withdraws what nobody has got; answers who knows, once each, also of both the cancellation and the replacement. */
+async function takeBack(ctx: Ctx, sessionId: string, { cancelledAt }: Cancellation): Promise<Recipient[]> {
   const notices = await listNotices(ctx, sessionId, cancelledAt)
   const gone = await withdrawMails(
     ctx,
@@ -69,5 +82,14 @@ async function takeBack(ctx: Ctx, sessionId: string, { cancelledAt }: Cancellati
     ctx,
     notices.filter((notice) => !knows(notice)).map(({ id }) => id),
   )
-  return notices.filter(knows)
+  const recipients = notices.filter(knows).map(recipientOf)
+  return [...new Map(recipients.map((recipient) => [addressOf(recipient), recipient])).values()]
 }
+
+const recipientOf = ({ personId, name, toAddress, phone, about }: Notice): Recipient => ({
+  personId,
+  name,
+  phone,
+  email: toAddress,
+  about: about === '' ? [] : about.split(', '),
+})

@@ -13,6 +13,7 @@ import { saveFacts } from '../bookings/save-facts.ts'
 import { undoCancellation } from '../cancellations/undo-cancellation.ts'
 import type { Ctx } from '../context.ts'
 import { withdrawMails } from '../mail/commands.ts'
+import { getSession } from '../sessions/get-session.ts'
 import { lockSessions } from '../sessions/lock-sessions.ts'
 import type { Cleared } from './clear-occupants.ts'
 import type { Former } from './save-displacement.ts'
@@ -120,6 +121,8 @@ async function restore(
   { bookingId, sessionId, mailId, partId: _, ...before }: Displaced,
   unsent: ReadonlySet<string>,
 ): Promise<Answer<boolean, 'occupied', Occupied>> {
+  // With another date meanwhile, the lesson stays there.
+  if (sessionId !== null && (await getSession(ctx, sessionId)).replacedBy) return ok(false)
   const held =
     sessionId === null
       ? await holdAgain(ctx, bookingId, mailId !== null && !unsent.has(mailId))

@@ -194,7 +194,7 @@ export const SAMPLES: { [Name in TemplateName]: MailData[Name][] } = {
       card: { name: 'Gutschein', units: 1, priceCents: 0, places: ['Yoga am Abend'] },
     },
   ],
-  'session.restored': [news],
+  'session.restored': [news, { ...news, dropped: { ...session, id: newId() } }],
   'session.changed': [{ ...news, replacement: { ...session, startsAt: '2026-11-23T17:00:00Z', endsAt: '2026-11-23T18:00:00Z' } }],
   'session.replaced': [
     { ...news, replacement: { ...session, id: newId(), startsAt: '2026-11-30T16:30:00Z', endsAt: '2026-11-30T17:30:00Z' } },

@@ -1,6 +1,6 @@
 import { previewCancellation } from '../../domain/cancellations/cancel-session.ts'
 import { findCancellation, listPlaces } from '../../domain/cancellations/queries.ts'
-import { GRACE } from '../../domain/cancellations/rules.ts'
+import { GRACE, mayUndo } from '../../domain/cancellations/rules.ts'
 import { type Ctx, ownPersonId } from '../../domain/context.ts'
 import { listNotices, type Notice } from '../../domain/notices/queries.ts'
 import { canCancelSession, canPayCancelled } from '../../domain/sessions/access.ts'
@@ -98,8 +98,8 @@ async function presentCancelled(ctx: Ctx, session: Session) {
   return {
     ...presentNotices(notices),
     reason: cancellation?.reason ?? '',
-    isWaiting: cancellation !== null && isBefore(ctx.now, cancellation.cancelledAt.add(GRACE)),
-    undoSeconds: isMoved ? 0 : Math.max(0, undoSeconds),
+    isWaiting: !isMoved && cancellation !== null && isBefore(ctx.now, cancellation.cancelledAt.add(GRACE)),
+    undoSeconds: mayUndo(session, cancellation?.undoUntil ?? null, ctx.now).ok ? undoSeconds : 0,
     replacement: session.replacedBy ? spanText(session.replacedBy) : null,
     places: isMoved ? [] : await listPlaces(ctx),
     defaults: defaultsOf(session),

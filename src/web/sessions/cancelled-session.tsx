@@ -51,7 +51,7 @@ export function CancelledSession({ cancelled, answer, asOf }: CancelledSessionPr
       )}
       {undoSeconds > 0 && (
         <UndoForm seconds={undoSeconds} asOf={asOf} size="hall">
-          Rückgängig machen
+          {replacement ? 'Absage und Ersatztermin zurücknehmen' : 'Rückgängig machen'}
         </UndoForm>
       )}
       <Told unseen={unseen} seen={seen} isWaiting={isWaiting && undoSeconds > 0} />

@@ -19,7 +19,10 @@ const session = (state: Session['state']): Session => ({
   partId: null,
   place: 'Nordring',
   state,
-  replacedBy: state === 'moved' ? { startsAt: NOW.add({ hours: 48 }), endsAt: NOW.add({ hours: 49 }), place: '' } : null,
+  replacedBy:
+    state === 'moved'
+      ? { id: 'neu', state: 'planned' as const, startsAt: NOW.add({ hours: 48 }), endsAt: NOW.add({ hours: 49 }), place: '' }
+      : null,
 })
 const notice = (isSeen: boolean): Notice => ({
   id: 'n',

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../../tests/support/database.ts'
+import { countOverlaps } from '../../../tests/support/halls.ts'
+import { prepareSession } from '../../../tests/support/session.ts'
+import { found } from '../../kernel/answer.ts'
+import type { Ctx } from '../context.ts'
+import { createBooking } from '../placements/create-booking.ts'
+import { getSession } from '../sessions/get-session.ts'
+import { cancelSession } from './cancel-session.ts'
+import { replaceSession } from './replace-session.ts'
+import { undoCancellation } from './undo-cancellation.ts'
+
+const database = await testDatabase()
+const NOW = Temporal.Instant.from('2026-11-23T16:40:00Z')
+const later = (ctx: Ctx, seconds: number): Ctx => ({ ...ctx, now: ctx.now.add({ seconds }) })
+const time = (text: string) => Temporal.PlainTime.from(text)
+
+/** A cancelled session, and half an hour later in the same part its replacement. */
+async function replaced(club: string, seconds = 90) {
+  const made = await prepareSession(await database.ctx(club, { kind: 'system' }, NOW))
+  const { ctx, sessionId, partId } = made
+  await cancelSession(ctx, sessionId, { reason: 'Stau', paysTrainer: false })
+  const onDay = Temporal.PlainDate.from('2026-11-23')
+  const date = { onDay, startsTime: time('18:30'), endsTime: time('19:30'), partId }
+  const answer = await replaceSession(later(ctx, seconds), sessionId, date)
+  if (!answer.ok) throw new Error(answer.refusal)
+  return { ...made, newId: answer.value }
+}
+
+const mailsOf = async (ctx: Ctx) =>
+  (
+    await ctx.db.selectFrom('mails').select(['id', 'template', 'toAddress', 'data']).where('clubId', '=', ctx.club.id).execute()
+  ).map((mail) => ({ ...mail, toAddress: mail.toAddress.toLowerCase() }))
+const told = async (ctx: Ctx) => (await mailsOf(ctx)).map(({ template, toAddress }) => `${template} ${toAddress}`).toSorted()
+const pretendSent = (ctx: Ctx, template: string) =>
+  sql`update mails set attempts = 1 where club_id = ${ctx.club.id} and template = ${template}`.execute(ctx.db)
+
+test('the replacement goes with the cancellation: its time is free, the old one is held again, and nobody hears who knew nothing', async () => {
+  const { ctx, sessionId, newId } = await replaced('zurueck')
+  expect(await undoCancellation(later(ctx, 100), sessionId)).toEqual({ ok: true, value: 0 })
+  expect(await getSession(ctx, sessionId)).toMatchObject({ state: 'planned', replacedBy: null })
+  await expect(getSession(ctx, newId)).rejects.toThrow('Not found')
+  expect(await countOverlaps(ctx)).toBe(0)
+  const { rows } = await sql<{ sessionId: string; state: string }>`
+    select session_id, state from bookings where club_id = ${ctx.club.id}`.execute(ctx.db)
+  expect(rows).toEqual([{ sessionId, state: 'approved' }])
+  expect(await told(ctx)).toEqual([])
+  const events = await ctx.db
+    .selectFrom('journal')
+    .select('event')
+    .where('objectId', 'in', [sessionId, newId])
+    .orderBy('id')
+    .execute()
+  expect(events.map(({ event }) => event)).toEqual(['session.cancelled', 'session.moved', 'session.removed', 'session.restored'])
+})
+
+test('who got both mails hears once that the session takes place, and that the replacement does not', async () => {
+  const { ctx, sessionId } = await replaced('beides')
+  await pretendSent(ctx, 'session.cancelled')
+  await pretendSent(ctx, 'session.replaced')
+  expect(await undoCancellation(later(ctx, 200), sessionId)).toEqual({ ok: true, value: 2 })
+  expect((await told(ctx)).filter((one) => one.startsWith('session.restored'))).toEqual([
+    'session.restored familie@post.example',
+    'session.restored trainer@verein.example',
+  ])
+  const mail = found((await mailsOf(ctx)).find(({ template }) => template === 'session.restored'))
+  expect(mail.data).toMatchObject({ dropped: { startsAt: '2026-11-23T17:30:00Z' } })
+})
+
+test('a replacement stays that has begun, was cancelled itself, or is older than five minutes', async () => {
+  const { ctx, sessionId, newId } = await replaced('bleibt')
+  const refused = { ok: false, refusal: 'replaced' }
+  expect(await undoCancellation(later(ctx, 300), sessionId)).toEqual(refused)
+  await cancelSession(ctx, newId, { reason: 'Stau', paysTrainer: false })
+  expect(await undoCancellation(later(ctx, 200), sessionId)).toEqual(refused)
+  expect((await getSession(ctx, sessionId)).state).toBe('moved')
+})
+
+test('where the old time is taken meanwhile, cancellation and replacement stay', async () => {
+  const { ctx, sessionId, newId, booking } = await replaced('belegt')
+  const { sessionId: _, ...span } = booking
+  const endsAt = span.startsAt.add({ minutes: 30 })
+  expect((await createBooking(ctx, { ...span, endsAt, kind: 'team', title: 'Fußball' })).ok).toBe(true)
+  expect(await undoCancellation(later(ctx, 100), sessionId)).toMatchObject({
+    refusal: 'occupied',
+    occupants: [{ title: 'Fußball' }],
+  })
+  expect(await getSession(ctx, sessionId)).toMatchObject({ state: 'moved', replacedBy: { id: newId } })
+  expect((await told(ctx)).filter((one) => one.startsWith('session.replaced'))).toHaveLength(2)
+})
