@@ -103,3 +103,14 @@ test('the list of staff leads from free time to a booking with hall, day and tim
   await trainer.getByRole('link', { name: 'Chorprobe' }).waitFor()
   expect(await trainer.getByRole('link', { name: 'Frei – eintragen' }).count()).toBe(0)
 })
+
+test('the week of all halls lists a day to staff on a phone, and all of it one press further', async () => {
+  const page = await as('admin', { viewport: PHONE })
+  await page.goto(at(`/admin/bookings?ansicht=woche&form=liste&tag=${day}`))
+  const days = page.getByRole('list', { name: 'Tag', exact: true })
+  expect(await days.getByRole('link').count()).toBe(8)
+  await expectNoSideScroll(page)
+  await days.getByRole('link', { name: 'Alle' }).click()
+  await page.waitForURL(({ searchParams }) => searchParams.get('tage') === 'alle')
+  await expectNoSideScroll(page)
+})

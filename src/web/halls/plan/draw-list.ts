@@ -45,8 +45,8 @@ interface ListDrawing {
   /** Owner of foreign halls. */
   whose?: string | undefined
   free?: FreeWay | undefined
-  /** Lists this day alone, below links to all days of the plan. */
-  oneDay?: { day: string; to: (day: string) => string } | undefined
+  /** Lists this day alone, below links to all days of the plan; null: all of them. `wholeTo`: where that is. */
+  oneDay?: { day: string | null; to: (day: string) => string; wholeTo?: string | undefined } | undefined
 }
 
 const TONES: Record<BlockView['state'], StateKind> = { approved: 'calm', requested: 'care', released: 'good', suspended: 'bad' }
@@ -97,7 +97,7 @@ function listDays(plan: PlanView, drawing: ListDrawing): Map<string, ListedDay> 
   const days = new Map<string, ListedDay>()
   for (const group of plan.groups) {
     const hall = known.get(group.hallId)
-    if (!hall || (drawing.oneDay && group.day !== drawing.oneDay.day)) continue
+    if (!hall || (drawing.oneDay?.day && group.day !== drawing.oneDay.day)) continue
     const listed = listGroup(plan, hall, group, drawing)
     const day = days.get(group.day)
     if (!day) days.set(group.day, listed)
@@ -154,12 +154,18 @@ function drawDay(caption: string, { rows, free }: ListedDay, drawing: ListDrawin
   ]
 }
 
-function drawDayLinks(days: PlanView['days'], { day: shown, to }: NonNullable<ListDrawing['oneDay']>): Html {
-  const links = days.map(({ day, text }) => {
+function drawDayLinks(
+  days: PlanView['days'],
+  { day: shown, to, wholeTo }: NonNullable<ListDrawing['oneDay']>,
+  whose: string | undefined,
+): Html {
+  const all: { day: string | null; text: string; way: string }[] = days.map(({ day, text }) => ({ day, text, way: to(day) }))
+  if (wholeTo !== undefined) all.push({ day: null, text: 'Alle', way: wholeTo })
+  const links = all.map(({ day, text, way }) => {
     const look = day === shown ? html` class="segment segment-on" aria-current="true"` : html` class="segment"`
-    return html`<li><a href="${to(day)}"${look}>${text}</a>`
+    return html`<li><a href="${way}"${look}>${text}</a>`
   })
-  return html`<ul aria-label="Tag" class="plan-days">${links}</ul>`
+  return html`<ul aria-label="${whose ? `Tag · ${whose}` : 'Tag'}" class="plan-days">${links}</ul>`
 }
 
 /** The drawn plan as tables for each day, null for an empty period. */
@@ -171,6 +177,7 @@ export function drawList(plan: PlanView, drawing: ListDrawing): Html | null {
     return own ? drawDay(whose ? `${text} · ${whose}` : text, own, drawing) : []
   })
   if (!oneDay) return days.length > 0 ? html`${days}` : null
-  const shown = days.length > 0 ? days : html`<p>An diesem Tag ist nichts belegt.</p>`
-  return html`${drawDayLinks(plan.days, oneDay)}${shown}`
+  const empty = `An ${oneDay.day === null ? 'diesen Tagen' : 'diesem Tag'} ist nichts belegt.`
+  const shown = days.length > 0 ? days : html`<p>${empty}</p>`
+  return html`${drawDayLinks(plan.days, oneDay, whose)}${shown}`
 }

@@ -178,6 +178,10 @@ test('a list may show one day of a week, below links to all of them', () => {
   expect(listOf('2026-11-23')).toContain(links(on, off))
   expect(listOf('2026-11-23')).toContain('Handball')
   expect(listOf('2026-11-24')).toBe(`${links(off, on)}<p>An diesem Tag ist nichts belegt.</p>`)
+  const whole = { plan, state: { ...state, isList: true }, linkOf: () => null, listDay: null, wholeTo: '?tage=alle' }
+  const all = showPlan(noGate, 'plan', whole).drawn?.text ?? ''
+  expect(all).toContain('<li><a href="?tage=alle" class="segment segment-on" aria-current="true">Alle</a></ul>')
+  expect(all).toContain('Handball')
 })
 
 test('figures lead to what stands behind them, and nowhere where nothing does', () => {

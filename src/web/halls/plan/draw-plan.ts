@@ -42,9 +42,13 @@ interface PlanDrawing {
   free?: FreeWay | undefined
   /** Phones show the list instead. */
   isListOnPhones?: boolean
-  /** ISO day: a list of several days shows this one, the others are a press away. */
-  listDay?: string | undefined
+  /** ISO day: a list of several days shows this one, the others are a press away; null: it shows all. */
+  listDay?: string | null | undefined
+  /** Address that shows all. */
+  wholeTo?: string | undefined
 }
+
+export type OneDay = Pick<PlanDrawing, 'listDay' | 'wholeTo'>
 
 const shapeOf = ({ uses, state }: PlanDrawing): ShownPlan['shape'] => {
   if (state.isList) return 'list'
@@ -54,10 +58,10 @@ const shapeOf = ({ uses, state }: PlanDrawing): ShownPlan['shape'] => {
 const captionOf = ({ whose }: PlanDrawing): string =>
   `So voll sind die Hallen${whose ? ` (${whose})` : ''} von 15 bis 22 Uhr, in Prozent`
 
-const drawAsList = ({ plan, state, linkOf, whose, free, listDay }: PlanDrawing): Html | null =>
+const drawAsList = ({ plan, state, linkOf, whose, free, listDay, wholeTo }: PlanDrawing): Html | null =>
   drawList(plan, {
     ...{ linkOf, whose, free: state.view === 'month' ? undefined : free },
-    oneDay: listDay === undefined ? undefined : { day: listDay, to: (day) => addressHere(state, { day }) },
+    oneDay: listDay === undefined ? undefined : { day: listDay, to: (day) => addressHere(state, { day }), wholeTo },
   })
 
 function draw(drawing: PlanDrawing): Html | null {

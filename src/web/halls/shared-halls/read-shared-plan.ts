@@ -12,7 +12,7 @@ import type { HallOwner } from '../../../domain/shared-halls/access.ts'
 import { canAskOwner } from '../../../domain/shared-halls/access.ts'
 import { listSharedClosures } from '../../../domain/shared-halls/list-shared-closures.ts'
 import type { Gate } from '../../kit/gate.ts'
-import { type ShownPlan, showPlan } from '../plan/draw-plan.ts'
+import { type OneDay, type ShownPlan, showPlan } from '../plan/draw-plan.ts'
 import type { PlanState } from '../plan/plan-address.ts'
 import { readPeriod } from '../plan/plan-period.ts'
 import { type BlockView, presentPlan } from '../plan/plan-view.ts'
@@ -42,8 +42,8 @@ export interface SharedPlan {
 /** Slugs distinct from those of own halls. */
 const slugOf = (owner: HallOwner, slug: string): string => `${owner.ctx.club.name}--${slug}`
 
-/** Halls of the association for a plan's address; null without an association or halls. */
-export async function readSharedPlan(gate: Gate, state: PlanState): Promise<SharedPlan | null> {
+/** Halls of the association for a plan's address (`oneDay`: if a list of several shows a day); null without an association or halls. */
+export async function readSharedPlan(gate: Gate, state: PlanState, oneDay: OneDay): Promise<SharedPlan | null> {
   const { ctx } = gate
   const owner = gate.hallOwner()
   if (owner === null) return null
@@ -69,6 +69,7 @@ export async function readSharedPlan(gate: Gate, state: PlanState): Promise<Shar
     uses: isSummed ? await readSharedUses(ctx, owner, halls, days) : null,
     linkOf: ({ way }: BlockView) => way ?? null,
     ...{ state, whose: name },
+    ...(halls.length > 1 && oneDay),
   }
   return { name, canAsk, closed, halls: choices, plan: showPlan(gate, 'shared-plan', drawing) }
 }
