@@ -1,15 +1,15 @@
 import { type Answer, ok } from '../../kernel/answer.ts'
 import { berlinDay, isAfter } from '../../kernel/calendar.ts'
 import type { Occupied } from '../bookings/hold-bookings.ts'
-import { listRecipients } from '../cancellations/cancel-session.ts'
+import { listRecipientsOf } from '../cancellations/cancel-session.ts'
 import { mayCancel } from '../cancellations/rules.ts'
 import type { Ctx } from '../context.ts'
 import { getAddressOfPart } from '../facilities/get-address-of-part.ts'
-import { getSession } from '../sessions/get-session.ts'
+import { getSession, listSessionsById } from '../sessions/get-session.ts'
 import { extendCourses } from './extend-courses.ts'
 import type { ClosureChoices } from './input.ts'
 import { notifyOfClosure } from './notify-of-closure.ts'
-import type { AffectedBooking, Closure } from './queries.ts'
+import { type AffectedBooking, type Closure, sessionsOf } from './queries.ts'
 import type { AnnouncedSession, ClosedGround } from './rules.ts'
 
 export interface Announced {
@@ -28,12 +28,13 @@ export async function announceAffected(
   affected: readonly AffectedBooking[],
   choices: ClosureChoices,
 ): Promise<Answer<Announced, 'occupied', Occupied>> {
+  const meant = affected.filter((one) => isAnnounced(one, choices))
+  const sessions = await listSessionsById(ctx, sessionsOf(meant))
+  const told = await listRecipientsOf(ctx, [...sessions.values()])
   const announced: AnnouncedSession[] = []
-  for (const one of affected) {
-    if (one.sessionId === null || !isAnnounced(one, choices)) continue
-    const session = await getSession(ctx, one.sessionId)
-    if (!mayCancel(session, ctx.now).ok) continue
-    const recipients = await listRecipients(ctx, session)
+  for (const one of meant) {
+    const session = one.sessionId === null ? undefined : sessions.get(one.sessionId)
+    if (!session || !mayCancel(session, ctx.now).ok) continue
     const partId = choices.moves.get(session.id)
     if (partId === undefined) await ground.lose(ctx, session, one)
     else {
@@ -41,12 +42,12 @@ export async function announceAffected(
       if (!moved.ok) return moved
     }
     const to = partId === undefined ? { movedTo: null, address: '' } : await newPlaceOf(ctx, session.id)
-    announced.push({ session, recipients, ...to })
+    announced.push({ session, recipients: told.get(session.id) ?? [], ...to })
   }
   const dates = await extendCourses(ctx, ground, announced, choices.settlements)
-  const { told, toCall } = await notifyOfClosure(ctx, closure, announced, dates)
+  const households = await notifyOfClosure(ctx, closure, announced, dates)
   const cancelled = announced.filter(({ movedTo }) => movedTo === null).length
-  return ok({ cancelled, moved: announced.length - cancelled, told, toCall })
+  return ok({ cancelled, moved: announced.length - cancelled, ...households })
 }
 
 /** Name and address of where a session takes place now. */
