@@ -70,8 +70,24 @@ const SETTLED: Record<Exclude<(typeof SETTLEMENTS)[number], 'none'>, (title: str
 
 const newPlace = ({ movedTo, address }: ToldSession): string => [movedTo, address].filter(Boolean).join(', ')
 
-const rowsOf = (sessions: readonly ToldSession[]): (readonly [string, string])[] =>
-  sessions.map((one) => [spanOf(one), one.movedTo ? `${one.title}: ${newPlace(one)}` : one.title] as const)
+const whatOf = (one: ToldSession): string => (one.movedTo ? `${one.title}: ${newPlace(one)}` : one.title)
+
+/** More would be a list that nobody reads; the calendar has them all. */
+const MOST_ROWS = 20
+
+function rowsOf(sessions: readonly ToldSession[]): (readonly [string, string])[] {
+  if (sessions.length <= MOST_ROWS) return sessions.map((one) => [spanOf(one), whatOf(one)] as const)
+  return [...Map.groupBy(sessions, whatOf)].map(([what, own]) => [what, datesText(own)] as const)
+}
+
+/** Longer lists show the first and the last date. */
+const MOST_DATES = 6
+
+function datesText(dates: ClubTime['dates']): string {
+  const spans = dates.map(spanOf)
+  const [first, last] = [found(spans[0]), found(spans.at(-1))]
+  return spans.length > MOST_DATES ? `${spans.length} Termine, ${first} bis ${last}` : spans.join('; ')
+}
 
 const aboutOf = ({ about }: ClosureNews): MailPart[] =>
   about.length > 0 ? [{ text: `Es geht um ${about.map(harmlessName).join(', ')}.` }] : []
@@ -124,15 +140,6 @@ const returned: MailTemplate<'closure.returned'> = (data, tools) => ({
     ...readParts(data, tools),
   ],
 })
-
-/** Longer lists show the first and the last date. */
-const MOST_DATES = 6
-
-function datesText(dates: ClubTime['dates']): string {
-  const spans = dates.map(spanOf)
-  const [first, last] = [found(spans[0]), found(spans.at(-1))]
-  return spans.length > MOST_DATES ? `${spans.length} Termine, ${first} bis ${last}` : spans.join('; ')
-}
 
 const timesOf = ({ times }: ClubClosureNews): MailPart => ({
   facts: times.map(({ title, place, dates }) => [`${title} (${place})`, datesText(dates)] as const),

@@ -221,3 +221,19 @@ test.each([
   const mail = render('sharedTime.asked', { ...asked, dates: { count: 4, first: '11.01.2027', last: '01.02.2027', taken } })
   expect(mail.text).toContain(text)
 })
+
+test('who loses the sessions of a year reads them by offer, not by day; the calendar has each', () => {
+  const [sample] = samples['closure.announced']
+  const at = Temporal.Instant.from('2026-12-01T17:00:00Z')
+  const sessions = ['Yoga', 'Judo'].flatMap((title) =>
+    Array.from({ length: title === 'Yoga' ? 30 : 2 }, (_, week) => ({
+      ...{ id: `${title}-${week}`, title, slug: 'x', place: 'Halle', movedTo: null, address: '' },
+      startsAt: at.add({ hours: week * 168 }).toString(),
+      endsAt: at.add({ hours: week * 168 + 1 }).toString(),
+    })),
+  )
+  const { text, calendar } = render('closure.announced', { ...sample, sessions })
+  expect(text).toContain('Yoga: 30 Termine, Di 01.12. · 18:00–19:00 Uhr bis Di 22.06. · 19:00–20:00 Uhr')
+  expect(text).toContain('Judo: Di 01.12. · 18:00–19:00 Uhr; Di 08.12. · 18:00–19:00 Uhr')
+  expect(calendar?.match(/STATUS:CANCELLED/g)).toHaveLength(32)
+})
