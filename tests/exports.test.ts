@@ -55,3 +55,24 @@ test.each([
   const rows = text.match(/Zeile \d+/g) ?? []
   expect([rows.length, new Set(rows).size]).toEqual([count, count])
 })
+
+test.each([
+  ['/admin/members/honours', MANY],
+  ['/admin/members/licences?teil=lizenzen', MANY],
+  ['/admin/members/requests', MANY],
+  ['/admin/declarations', MANY],
+  ['/admin/members/applications?stand=entschieden', MANY - 3],
+  ['/admin/members/applications', 3],
+])('%s shows every row on its pages', async (path, count) => {
+  const cookie = await app.login('gsv', 'super@demo.example')
+  const shown = new Set<string>()
+  for (let next: string | undefined = path; next; ) {
+    const { text } = await app.fetch('gsv', next, { headers: { cookie } })
+    for (const row of text.replaceAll(/<script.*?<\/script>/gs, '').match(/Zeile \d+/g) ?? []) shown.add(row)
+    next = /<a[^>]*rel="next"[^>]*>/
+      .exec(text)?.[0]
+      .match(/href="([^"]+)"/)?.[1]
+      ?.replaceAll('&amp;', '&')
+  }
+  expect(shown.size).toBe(count)
+})

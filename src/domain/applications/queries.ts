@@ -32,7 +32,7 @@ const LINE = sql`a.id, a.name, a.email, jsonb_array_length(a.family -> 'people')
 const SHOWN = 200
 const KEYS = { applied: [sql`a.applied_at`, sql`a.id`], decided: [sql`a.decided_at`, sql`a.id`] }
 
-/** Waiting ones, the oldest first, or the 200 decided last; with a page its rows. @throws Forbidden */
+/** Waiting ones, the oldest first, or decided ones, the latest first; 200, or the rows of a page. @throws Forbidden */
 export async function listApplications(ctx: Ctx, isDecided: boolean, page: Page = { limit: SHOWN }): Promise<ApplicationLine[]> {
   allow(canSeeApplications(ctx.actor))
   const order = keyset({ by: isDecided ? 'decided' : 'applied', isDescending: isDecided }, KEYS)

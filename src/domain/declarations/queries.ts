@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { openFirst, type Page } from '../../database/keyset.ts'
-import { allow } from '../../kernel/answer.ts'
+import { allow, found } from '../../kernel/answer.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
 import type { Ctx } from '../context.ts'
 import { isMemberOn } from '../people/queries.ts'
@@ -40,6 +40,15 @@ export async function listDeclarations(ctx: Ctx, isExit?: boolean, page: Page = 
       and ${page.after ? ORDER.after(sql`from declarations d where d.club_id = ${ctx.club.id} and d.id = ${page.after}`) : sql`true`}
     order by ${ORDER.orderBy} limit ${page.limit}`.execute(ctx.db)
   return rows
+}
+
+/** How many wait: notices of known members (`exits`), and all others. @throws Forbidden */
+export async function countOpenDeclarations(ctx: Ctx): Promise<{ inbox: number; exits: number }> {
+  allow(canSeeDeclarations(ctx.actor))
+  const { rows } = await sql<{ inbox: number; exits: number }>`
+    select (count(*) - count(member_id))::int as inbox, count(member_id)::int as exits from declarations
+    where club_id = ${ctx.club.id} and handled_at is null`.execute(ctx.db)
+  return found(rows[0])
 }
 
 /** Somebody whose membership an open notice may mean. */

@@ -5,6 +5,7 @@ import { withdrawNotice } from '../../domain/declarations/declare-exit.ts'
 import { enterExit, matchNotice } from '../../domain/declarations/enter-exit.ts'
 import { findExitDay } from '../../domain/declarations/find-exit-day.ts'
 import {
+  countOpenDeclarations,
   type DeclarationLine,
   type LikelyMember,
   listDeclarations,
@@ -17,6 +18,7 @@ import { actions, formsOf } from '../kit/actions.ts'
 import { flash } from '../kit/flash.ts'
 import { type Gate, gateOf } from '../kit/gate.ts'
 import { changedQuery } from '../kit/query.ts'
+import { readPage } from '../kit/read-page.ts'
 import { feesAfterText } from '../members/fees-after.ts'
 import type { Route } from './+types/declarations'
 
@@ -88,16 +90,16 @@ async function present({ ctx }: Gate, line: DeclarationLine, likely: readonly Li
 export async function loader({ context, url }: Route.LoaderArgs) {
   const gate = gateOf(context)
   const isExit = url.searchParams.get('teil') === 'austritte'
-  const [found, others, likely] = await Promise.all([
-    listDeclarations(gate.ctx, isExit),
-    listDeclarations(gate.ctx, !isExit),
+  const [{ rows, next }, waiting, likely] = await Promise.all([
+    readPage(url.searchParams, (page) => listDeclarations(gate.ctx, isExit, page)),
+    countOpenDeclarations(gate.ctx),
     isExit ? [] : listLikelyMembers(gate.ctx),
   ])
-  const [here, elsewhere] = [found, others].map((lines) => lines.filter(({ handledAt }) => !handledAt).length)
-  const lines = await Promise.all(found.map((line) => present(gate, line, likely)))
+  const lines = await Promise.all(rows.map((line) => present(gate, line, likely)))
   return {
     isExit,
-    waiting: isExit ? { inbox: elsewhere, exits: here } : { inbox: here, exits: elsewhere },
+    waiting,
+    next,
     open: lines.filter(({ handled }) => !handled),
     handled: lines.filter(({ handled }) => handled),
     done: FLASH.text(url.searchParams),

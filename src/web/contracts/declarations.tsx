@@ -1,8 +1,10 @@
+import { useSearchParams } from 'react-router'
 import { useLive } from '../kit/live.ts'
 import { PageHead } from '../ui/band.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { Notice } from '../ui/notice.tsx'
+import { ListPager } from '../ui/pagination.tsx'
 import { TableFiles } from '../ui/table-files.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import type { Route } from './+types/declarations'
@@ -12,10 +14,12 @@ export { action, loader } from './declarations.page.ts'
 
 const PATH = '/admin/declarations'
 
-const tabLabel = (name: string, count = 0): string => (count > 0 ? `${name} (${count})` : name)
+const tabLabel = (name: string, count: number): string => (count > 0 ? `${name} (${count})` : name)
 
 export default function Declarations({ loaderData, actionData }: Route.ComponentProps) {
-  const { isExit, waiting, open, handled, done } = loaderData
+  const { isExit, waiting, open, handled, next, done } = loaderData
+  const [search] = useSearchParams()
+  const isLater = search.has('nach')
   const answer = useKeptAnswer(actionData)?.form ?? null
   useLive('declaration', 'member', 'claim')
   return (
@@ -37,7 +41,7 @@ export default function Declarations({ loaderData, actionData }: Route.Component
           <Notice kind="good" alert title={done} />
         </div>
       )}
-      {open.length === 0 && (
+      {(isExit ? waiting.exits : waiting.inbox) === 0 && (
         <EmptyState>{isExit ? 'Kein Austritt wartet.' : 'Keine offenen Widerrufe oder Kündigungen.'}</EmptyState>
       )}
       <ul className="mt-4 grid gap-3">
@@ -46,8 +50,10 @@ export default function Declarations({ loaderData, actionData }: Route.Component
         ))}
       </ul>
       {handled.length > 0 && (
-        <details className="mt-6">
-          <summary className="flex min-h-11 items-center text-link underline">Erledigt ({handled.length})</summary>
+        <details className="mt-6" open={isLater}>
+          <summary className="flex min-h-11 items-center text-link underline">
+            {isLater || next ? 'Erledigt' : `Erledigt (${handled.length})`}
+          </summary>
           <ul className="mt-2 grid gap-3">
             {handled.map((line) => (
               <Declaration key={line.id} line={line} answer={null} />
@@ -55,6 +61,7 @@ export default function Declarations({ loaderData, actionData }: Route.Component
           </ul>
         </details>
       )}
+      <ListPager path={PATH} search={search} next={next} count={open.length + handled.length} />
     </>
   )
 }

@@ -14,6 +14,7 @@ import { actions, formsOf } from '../kit/actions.ts'
 import { flash } from '../kit/flash.ts'
 import { gateOf } from '../kit/gate.ts'
 import { changedQuery } from '../kit/query.ts'
+import { readPage } from '../kit/read-page.ts'
 import type { Route } from './+types/applications'
 import { presentFamily, presentQuote } from './apply-view.ts'
 
@@ -69,9 +70,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
   const isDecided = url.searchParams.get('stand') === 'entschieden'
   const openId = readId(url.searchParams.get('antrag'))
-  const rows = await listApplications(ctx, isDecided)
+  const { rows, next } = await readPage(url.searchParams, (page) => listApplications(ctx, isDecided, page))
   return {
     rows: rows.map(present),
+    next,
     isDecided,
     panel: openId ? await presentPanel(ctx, openId) : null,
     mayDecide: canDecideApplications(ctx.actor),

@@ -10,6 +10,7 @@ import { Textarea } from '../ui/field.tsx'
 import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { ListPanel, Panel } from '../ui/list-panel.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { ListPager } from '../ui/pagination.tsx'
 import { Table } from '../ui/table.tsx'
 import { TableFiles } from '../ui/table-files.tsx'
 import { Tabs } from '../ui/tabs.tsx'
@@ -112,7 +113,7 @@ function ApplicationPanel({ panel, close, answer, mayDecide }: ApplicationPanelP
 }
 
 export default function Applications({ loaderData, actionData: answered }: Route.ComponentProps) {
-  const { rows, isDecided, panel, mayDecide, done } = loaderData
+  const { rows, next, isDecided, panel, mayDecide, done } = loaderData
   const answer = useKeptAnswer(answered)?.form ?? null
   const [search] = useSearchParams()
   useLive('application', 'member', 'tariff')
@@ -173,6 +174,7 @@ export default function Applications({ loaderData, actionData: answered }: Route
             isSelected={({ id }) => id === panel?.id}
           />
         )}
+        <ListPager path={APPLICATIONS_PATH} search={search} next={next} count={rows.length} />
       </ListPanel>
     </>
   )

@@ -10,6 +10,7 @@ import { actions, formsOf } from '../kit/actions.ts'
 import { flash } from '../kit/flash.ts'
 import { gateOf } from '../kit/gate.ts'
 import { changedQuery } from '../kit/query.ts'
+import { readPage } from '../kit/read-page.ts'
 import type { Route } from './+types/honours'
 import { honourYear } from './care-address.ts'
 
@@ -38,13 +39,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
   const today = berlinDay(ctx.now)
   const year = honourYear(url.searchParams, today)
-  const [rules, honours] = await Promise.all([getHonourRules(ctx), listHonours(ctx, year)])
+  const [rules, honours] = await Promise.all([
+    getHonourRules(ctx),
+    readPage(url.searchParams, (page) => listHonours(ctx, year, page)),
+  ])
   return {
     year,
     years: [today.year - 1, today.year, today.year + 1],
     today: formatDay(today),
     mayChange: canManageHonours(ctx.actor),
-    rows: honours.map(({ id, personId, name, kind, title, dueOn, awardedOn, skippedOn }) => {
+    next: honours.next,
+    rows: honours.rows.map(({ id, personId, name, kind, title, dueOn, awardedOn, skippedOn }) => {
       const pinOn = dueOn.subtract({ days: rules.pinDays })
       const isOpen = !awardedOn && !skippedOn
       return {

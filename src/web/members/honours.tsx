@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { GAPS_TEXTS } from '../../domain/honours/texts.ts'
 import { type FormAnswer, formView } from '../kit/form-view.ts'
 import { useLive } from '../kit/live.ts'
@@ -12,6 +12,7 @@ import { Select, TextField } from '../ui/field.tsx'
 import { useKeptAnswer } from '../ui/kept-answer.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Options } from '../ui/options.tsx'
+import { ListPager } from '../ui/pagination.tsx'
 import { savedFields } from '../ui/saved-meanwhile.tsx'
 import { Table } from '../ui/table.tsx'
 import { TableFiles } from '../ui/table-files.tsx'
@@ -121,7 +122,8 @@ function Rows({ rows, today, mayChange }: Pick<View, 'rows' | 'today' | 'mayChan
 }
 
 export default function Honours({ loaderData, actionData }: Route.ComponentProps) {
-  const { year, years, today, rows, rules, mayChange, done } = loaderData
+  const { year, years, today, rows, next, rules, mayChange, done } = loaderData
+  const [search] = useSearchParams()
   const answer = useKeptAnswer(actionData)?.form ?? null
   useLive('honour', 'member', 'person')
   const isOfRules = answer?.typed.intent?.[0] === 'rules'
@@ -155,6 +157,7 @@ export default function Honours({ loaderData, actionData }: Route.ComponentProps
         ) : (
           <Rows {...{ rows, today, mayChange }} />
         )}
+        <ListPager path={HONOURS_PATH} search={search} next={next} count={rows.length} />
       </div>
       {mayChange && <RulesForm rules={rules} answer={isOfRules ? answer : null} />}
     </>

@@ -2,13 +2,17 @@ import { listEndingLicences, listLeaders } from '../../domain/qualifications/que
 import { LICENCE_TEXTS, PROOF_TEXTS } from '../../domain/qualifications/texts.ts'
 import { berlinDay, formatDay, isBefore, parseDayRange } from '../../kernel/calendar.ts'
 import { gateOf } from '../kit/gate.ts'
+import { readPage } from '../kit/read-page.ts'
 import type { Route } from './+types/licences'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
   const today = berlinDay(ctx.now)
   const isOfLicences = url.searchParams.get('teil') === 'lizenzen'
-  const [leaders, licences] = await Promise.all([listLeaders(ctx), listEndingLicences(ctx)])
+  const [leaders, licences] = await Promise.all([
+    isOfLicences ? [] : listLeaders(ctx),
+    isOfLicences ? readPage(url.searchParams, (page) => listEndingLicences(ctx, page)) : { rows: [], next: null },
+  ])
   return {
     isOfLicences,
     leaders: leaders.map(({ personId, name, faults, issuedOn }) => ({
@@ -17,7 +21,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       faults: faults.map((fault) => PROOF_TEXTS[fault]),
       issued: issuedOn ? formatDay(issuedOn) : '',
     })),
-    licences: licences.map(({ id, personId, name, kind, title, number, valid }) => {
+    next: licences.next,
+    licences: licences.rows.map(({ id, personId, name, kind, title, number, valid }) => {
       const { to } = parseDayRange(valid)
       return {
         id,

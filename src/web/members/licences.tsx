@@ -1,8 +1,9 @@
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useLive } from '../kit/live.ts'
 import { State } from '../ui/badge.tsx'
 import { PageHead } from '../ui/band.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { ListPager } from '../ui/pagination.tsx'
 import { Table } from '../ui/table.tsx'
 import { TableFiles } from '../ui/table-files.tsx'
 import { Tabs } from '../ui/tabs.tsx'
@@ -65,7 +66,8 @@ function Licences({ licences }: Pick<View, 'licences'>) {
   )
 }
 
-export default function LicencesPage({ loaderData: { isOfLicences, leaders, licences } }: Route.ComponentProps) {
+export default function LicencesPage({ loaderData: { isOfLicences, leaders, licences, next } }: Route.ComponentProps) {
+  const [search] = useSearchParams()
   useLive('qualification', 'course', 'session', 'person', 'member', 'contract')
   return (
     <>
@@ -86,6 +88,7 @@ export default function LicencesPage({ loaderData: { isOfLicences, leaders, lice
         ]}
       />
       <div className="mt-4">{isOfLicences ? <Licences licences={licences} /> : <Leaders leaders={leaders} />}</div>
+      {isOfLicences && <ListPager path={LICENCES_PATH} search={search} next={next} count={licences.length} />}
     </>
   )
 }

@@ -1,15 +1,20 @@
 import { listErasures, listRequests } from '../../domain/privacy/queries.ts'
 import { berlinDay, formatDay } from '../../kernel/calendar.ts'
 import { gateOf } from '../kit/gate.ts'
+import { readPage } from '../kit/read-page.ts'
 import type { Route } from './+types/requests'
 import { presentRequest } from './requests-view.ts'
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = gateOf(context)
   const today = berlinDay(ctx.now)
-  const [requests, erasures] = await Promise.all([listRequests(ctx), listErasures(ctx)])
+  const [requests, erasures] = await Promise.all([
+    readPage(url.searchParams, (page) => listRequests(ctx, null, page)),
+    listErasures(ctx),
+  ])
   return {
-    requests: requests.map((request) => presentRequest(request, today)),
+    requests: requests.rows.map((request) => presentRequest(request, today)),
+    next: requests.next,
     erasures: erasures.map(({ id, at, content }) => ({ id, content, day: formatDay(berlinDay(at)) })),
   }
 }

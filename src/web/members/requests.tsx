@@ -1,8 +1,9 @@
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useLive } from '../kit/live.ts'
 import { State } from '../ui/badge.tsx'
 import { PageHead } from '../ui/band.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { ListPager } from '../ui/pagination.tsx'
 import { Table } from '../ui/table.tsx'
 import { TableFiles } from '../ui/table-files.tsx'
 import type { Route } from './+types/requests'
@@ -10,6 +11,8 @@ import { carePath } from './care-address.ts'
 import { Entries, Entry } from './care-parts.tsx'
 
 export { loader } from './requests.page.ts'
+
+const PATH = '/admin/members/requests'
 
 /** Report of what the nights removed. */
 function Erasures({ erasures }: { erasures: Route.ComponentProps['loaderData']['erasures'] }) {
@@ -25,14 +28,15 @@ function Erasures({ erasures }: { erasures: Route.ComponentProps['loaderData']['
   )
 }
 
-export default function Requests({ loaderData: { requests, erasures } }: Route.ComponentProps) {
+export default function Requests({ loaderData: { requests, next, erasures } }: Route.ComponentProps) {
+  const [search] = useSearchParams()
   useLive('data_request', 'person', 'retention')
   return (
     <>
       <PageHead
         title="Datenschutz: Anfragen"
         line="Wer Auskunft, Berichtigung oder Löschung will, bekommt binnen eines Monats Antwort. Eine Anfrage tragen Sie in der Akte unter „Datenschutz“ ein."
-        actions={requests.length > 0 && <TableFiles path="/admin/members/requests/export" />}
+        actions={requests.length > 0 && <TableFiles path={`${PATH}/export`} />}
       />
       {requests.length === 0 ? (
         <EmptyState>Noch keine Anfrage.</EmptyState>
@@ -69,6 +73,7 @@ export default function Requests({ loaderData: { requests, erasures } }: Route.C
           stack
         />
       )}
+      <ListPager path={PATH} search={search} next={next} count={requests.length} />
       <Erasures erasures={erasures} />
     </>
   )
