@@ -8,6 +8,7 @@ import { type Ctx, userIdOf } from '../context.ts'
 import { addMandate, ensureDebtor, setPayer } from '../debtors/commands.ts'
 import { sendMail } from '../mail/commands.ts'
 import { endGuardianships } from '../people/end-guardianships.ts'
+import { keptPerson } from '../people/mark-merged.ts'
 import { isMemberOn } from '../people/queries.ts'
 import { FULL_AGE } from '../people/rules.ts'
 import { setPerson } from '../people/set-person.ts'
@@ -84,6 +85,8 @@ async function mailLink(ctx: Ctx, personId: string, turnsOn: Temporal.PlainDate)
 }
 
 interface Locked {
+  /** After a merge the one who stayed. */
+  personId: string
   turnsOn: Temporal.PlainDate
   name: string
   isOpen: boolean
@@ -92,9 +95,11 @@ interface Locked {
 /** @throws NotFound */
 async function lockMajority(ctx: Ctx, personId: string): Promise<Locked> {
   const { rows } = await sql<Locked>`
-    select j.turns_on, trim(p.firstname || ' ' || p.lastname) as name, j.confirmed_at is null and j.settled_at is null as is_open
+    select j.person_id, j.turns_on, trim(p.firstname || ' ' || p.lastname) as name, j.confirmed_at is null and j.settled_at is null as is_open
     from majorities j join people p on p.club_id = j.club_id and p.id = j.person_id
-    where j.club_id = ${ctx.club.id} and j.person_id = ${personId} for update of j`.execute(ctx.db)
+    where j.club_id = ${ctx.club.id} and j.person_id = ${keptPerson(sql`j.club_id`, sql`${personId}::uuid`)} for update of j`.execute(
+    ctx.db,
+  )
   return found(rows[0])
 }
 
@@ -117,11 +122,11 @@ async function isOfOthers(ctx: Ctx, personId: string, email: string): Promise<bo
 /** For the holder of the mailed link: own address, payer from the birthday on, consents, invitation to log in. @throws NotFound */
 export async function confirmMajority(
   ctx: Ctx,
-  personId: string,
+  linkedId: string,
   { email, phone, payment, iban, holder, consents }: MajorityInput,
 ): Promise<Answer<null, 'already_settled' | 'not_own_address'>> {
   return transaction(ctx, async (ctx) => {
-    const { turnsOn, name, isOpen } = await lockMajority(ctx, personId)
+    const { personId, turnsOn, name, isOpen } = await lockMajority(ctx, linkedId)
     if (!isOpen) return refuse('already_settled')
     if (await isOfOthers(ctx, personId, email)) return refuse('not_own_address')
     await setPerson(ctx, personId, phone === '' ? { email } : { email, phone })

@@ -8,10 +8,11 @@ import { giveConsent, savePurpose } from '../consents/commands.ts'
 import { listConsents } from '../consents/queries.ts'
 import { listPayers } from '../debtors/queries.ts'
 import type { MailTools } from '../mail/input.ts'
+import { mergePeople } from '../processes/merge-people.ts'
 import { askAgain, confirmMajority, followMajorities, settleMajority } from './commands.ts'
 import { MajorityInput } from './input.ts'
 import { majorityMails } from './mails.ts'
-import { listMajorities } from './queries.ts'
+import { listMajorities, readMajority } from './queries.ts'
 
 const NOW = Temporal.Instant.from('2027-03-10T09:00:00Z')
 const TODAY = Temporal.PlainDate.from('2027-03-10')
@@ -174,4 +175,20 @@ test('the office settles it or asks again; others do not, and another club knows
   await expect(settleMajority(await database.ctx('rwa', actorWith('admin')), id)).rejects.toThrow(NotFound)
   await expect(confirmMajority({ ...visitor, ...(await database.ctx('rwa')) }, id, input())).rejects.toThrow(NotFound)
   expect(found((await settleMajority(office, id)).ok)).toBe(true)
+})
+
+test.each([
+  ['asked', true],
+  ['not asked', false],
+])('the link of a record that was merged leads to the kept one, who was %s', async (_, isAsked) => {
+  const [{ id: mergedId }, keptId] = [await youth('2009-03-22'), await person('2009-03-22', `${newId()}@post.example`)]
+  if (isAsked) await insertMember(office.db, { clubId, personId: keptId })
+  await followMajorities(system)
+  expect([await asked(keptId), await asked(mergedId)].map(({ length }) => length)).toEqual([isAsked ? 1 : 0, 1])
+  expect(await mergePeople(office, { keptId, mergedId, loginId: null })).toMatchObject({ ok: true })
+  expect(await readMajority(visitor, mergedId)).toMatchObject({ personId: keptId, isOpen: true })
+  const email = `${newId()}@post.example`
+  expect(await confirmMajority(visitor, mergedId, input({ email }))).toMatchObject({ ok: true })
+  expect((await sql`select email from people where id = ${keptId}`.execute(office.db)).rows).toEqual([{ email }])
+  expect(await readMajority(visitor, keptId)).toMatchObject({ isOpen: false })
 })

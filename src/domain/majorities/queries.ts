@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { allow, found } from '../../kernel/answer.ts'
 import { isId } from '../../kernel/id.ts'
 import type { Ctx } from '../context.ts'
+import { keptPerson } from '../people/mark-merged.ts'
 import { canSeeMajorities } from './access.ts'
 
 export interface Majority {
@@ -31,9 +32,11 @@ export async function listMajorities(ctx: Ctx): Promise<Majority[]> {
   return rows
 }
 
-/** For the holder of the link. @throws NotFound */
+/** For the holder of the link; after a merge of the one who stayed. @throws NotFound */
 export async function readMajority(ctx: Ctx, personId: string): Promise<Majority> {
   const { rows } = await sql<Majority>`
-    ${MAJORITIES} where j.club_id = ${ctx.club.id} and j.person_id = ${isId(personId) ? personId : null}::uuid`.execute(ctx.db)
+    ${MAJORITIES} where j.club_id = ${ctx.club.id} and j.person_id = ${keptPerson(sql`j.club_id`, sql`${isId(personId) ? personId : null}::uuid`)}`.execute(
+    ctx.db,
+  )
   return found(rows[0])
 }

@@ -29,10 +29,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     const broken = brokenLink(link, 'Bitte wenden Sie sich an die Geschäftsstelle.')
     return data({ broken, isDone: false, shown: null, page }, { status: broken.status })
   }
-  const [{ name, turnsOn, email, phone, isOpen }, given] = await Promise.all([
-    readMajority(gate.ctx, link.id),
-    listGivenFor(gate.ctx, link.id),
-  ])
+  const { personId, name, turnsOn, email, phone, isOpen } = await readMajority(gate.ctx, link.id)
+  const given = await listGivenFor(gate.ctx, personId)
   const consents = given.map(({ purposeId, title, text }) => ({ purposeId, title, text }))
   // Answers of the past stay with the club: a link lives longer than the need for it.
   return data({
