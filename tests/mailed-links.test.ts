@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { signLink } from '../src/kernel/link.ts'
 import { startApp } from './support/app.ts'
@@ -77,4 +78,22 @@ test('what search engines read of an offer, an event and an article names a club
     expect(url).toBe(`${base}${path}?verein=rwa`)
     expect((provider ?? organizer ?? publisher).url).toBe(`${base}/?verein=rwa`)
   }
+})
+
+test('each page of the finder of a club without a host has an address of its own, which names the club', async () => {
+  const owner = new pg.Client({ connectionString: app.databaseUrl })
+  await owner.connect()
+  const { rowCount } = await owner.query(
+    `insert into course_slots select s.club_id, gen_random_uuid(), s.course_id, s.weekday, time '06:00' + n * interval '5 minutes',
+      time '07:00' + n * interval '5 minutes', null, s.valid from (select o.* from course_slots o
+        join courses c on c.club_id = o.club_id and c.id = o.course_id and c.state in ('published', 'running')
+        where o.club_id = 'rwa' and o.valid @> current_date limit 1) s, generate_series(1, 90) n`,
+  )
+  await owner.end()
+  expect(rowCount).toBe(90)
+  const first = `http://localhost:${app.port}/?verein=rwa`
+  expect(canonicalIn((await visit('/?verein=rwa')).text)).toBe(first)
+  const { text } = await visit('/?page=2', 'club=rwa')
+  expect([text.includes('Vorige Seite'), canonicalIn(text)]).toEqual([true, `${first}&amp;page=2`])
+  expect((await visit('/?verein=rwa&page=2')).text).toContain('Vorige Seite')
 })

@@ -64,6 +64,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (!url.searchParams.has('zu')) gate.cacheable({ reads: READS, nextChangeAt })
   const links = new Map(clubs.map(({ ctx, link }) => [ctx.club.name, link]))
   const view = presentFinder(found, typed.view, { now, links })
+  const { linkClub } = gate.shown()
+  const address = finderAddress(readFinder(new URLSearchParams()), { page: found.page })
   const hints = view.count === 0 && isNarrowed(typed) ? drawHints(typed.q) : null
   return {
     search: { q: typed.q, kept: parametersOf({ ...typed, q: '', page: 1 }) },
@@ -72,8 +74,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     chips: gate.draw('chips', drawChips(meant, view)),
     courses: gate.draw('courses', drawFound(view, meant, { hints, events, news: news.lines })),
     page: {
-      // The mark of a club is put behind a bare path.
-      canonical: gate.shown().linkClub ? '/' : finderAddress(readFinder(new URLSearchParams()), { page: found.page }),
+      canonical: linkClub ? '/' : address,
+      further: linkClub ? address.slice(1).replace('?', '&') : '',
       noindex: isNarrowed(typed),
       feed: CHANNELS.offers,
     },

@@ -12,6 +12,8 @@ export interface PageHeadData {
   description?: string
   /** Path of the page's one address for search engines and shared links. */
   canonical?: string
+  /** Its further parameters, each with its `&`, behind the club that the address names. */
+  further?: string
   /** Path of the picture of shared links (`PICTURE` wide and high); without it the club's. */
   image?: string
   noindex?: boolean
@@ -74,7 +76,7 @@ export function Head() {
   const shell = useShell()
   const page: PageHeadData = error ? { noindex: true } : pageOf(leaf?.loaderData)
   const title = error ? failureOf(error).title : (page.title ?? titles[leaf?.id ?? ''] ?? '')
-  const address = `${shell?.origin ?? ''}${page.canonical ?? pathname}${shell?.linkMark ?? ''}`
+  const address = [shell?.origin, page.canonical ?? pathname, shell?.linkMark, page.further].join('')
   const isHidden = import.meta.env.SSR && (page.noindex === true || screenOf(leaf?.id)?.opens !== 'all')
   return (
     <>
