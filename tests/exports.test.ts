@@ -76,3 +76,20 @@ test.each([
   }
   expect(shown.size).toBe(count)
 })
+
+test.each([
+  [`/honours?year=${year}&where=title:starts:Zeile`, MANY],
+  ['/data-requests?where=requester:starts:Zeile', MANY],
+  ['/declarations?where=name:starts:Zeile', MANY],
+  ['/applications?state=decided&where=name:starts:Zeile', MANY - 3],
+])('%s of the API has every row', async (path, count) => {
+  const cookie = await app.login('gsv', 'super@demo.example')
+  let rows = 0
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const { text } = await app.fetch('gsv', `/api/v1${path}&limit=200${cursor && `&cursor=${cursor}`}`, { headers: { cookie } })
+    const { items, nextCursor } = JSON.parse(text)
+    rows += items.length
+    cursor = nextCursor
+  }
+  expect(rows).toBe(count)
+})

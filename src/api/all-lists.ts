@@ -52,14 +52,12 @@ import { listUsers } from '../domain/users/list-users.ts'
 import { allow } from '../kernel/answer.ts'
 import { parseDayRange } from '../kernel/calendar.ts'
 import { by } from './deeds.ts'
+import { ALL } from './paging.ts'
 import { lists } from './rows.ts'
 
 /** Rows without an id of their own, in their fixed order. */
 const numbered = (rows: readonly object[]) =>
   rows.map((row, at) => ({ ...row, id: `00000000-0000-0000-0000-${String(at + 1).padStart(12, '0')}` }))
-
-/** More than a club has. */
-const ALL = { after: undefined, limit: 100_000 }
 
 const invoices = ({ flags }: Club) => flags.hasInvoiceManagement
 const helpers = ({ flags }: Club) => flags.hasOperationals
@@ -97,14 +95,14 @@ export const LISTS = lists(
   /people/{id}/consents listConsents Einwilligungen einer Person: givenAt:moment title:text purposeId:id textVersion:number isOld:truth revokedAt:moment settledAt:moment by:text source:text by -givenAt
   /consent-purposes listPurposes Wozu der Verein um Einwilligung fragt: title:text text:text textVersion:number isRetired:truth given:number version:number by title
   /own-fields listOwnFields Eigene Felder: title:text kind:text version:number by title
-  /data-requests listRequests Anfragen nach der DSGVO, höchstens 500, die offenen zuerst: dueOn:day askedOn:day name:text personId:id kind:text requester:text identityCheckedOn:day answeredOn:day by -dueOn
+  /data-requests listRequests Anfragen nach der DSGVO: dueOn:day askedOn:day name:text personId:id kind:text requester:text identityCheckedOn:day answeredOn:day by -dueOn
   /meetings listMeetings Die letzten 100 Versammlungen: onDay:day title:text place:text invitedOn:day frozenOn:day closedAt:moment voters:number present:number version:number by -onDay
   /meetings/{id}/voters listVoters Stimmberechtigte einer Versammlung: name:text memberNo:text isPresent:truth by name
   /majorities listMajorities Wer volljährig wird oder wurde, höchstens 200: turnsOn:day name:text memberId:id askedAt:moment isOpen:truth by turnsOn
   /member-filters listFilters Gespeicherte Filter: name:text by name
   /series listSeries Serien mit kommenden Terminen; \`nextId\` ist ihr nächster: title:text place:text startsTime:text endsTime:text from:day to:day dates:number nextId:id version:number by title
   /users listUsers Konten des Vereins: lastname:text firstname:text userName:text email:text role:text memberNo:text lastLoginAt:moment blockedAt:moment acceptedAt:moment endsOn:day version:number by lastname
-  /declarations listDeclarations Kündigungen und Widerrufe, höchstens 200, die offenen zuerst: receivedAt:moment kind:text name:text email:text contract:text wantedOn:day handledAt:moment memberId:id memberNo:text memberName:text by -receivedAt`,
+  /declarations listDeclarations Kündigungen und Widerrufe: receivedAt:moment kind:text name:text email:text contract:text wantedOn:day handledAt:moment memberId:id memberNo:text memberName:text by -receivedAt`,
   {
     listDuties: [by(canSeeDuties), (ctx, { year }) => listDuties(ctx, year)],
     listOffices: [by(canSeeOffices), listOffices],
@@ -166,12 +164,12 @@ export const LISTS = lists(
       by(canSeeMembers),
       async (ctx, { id }) => (await listFeeProofs(ctx, id)).map((one) => ({ ...one, ...parseDayRange(one.valid) })),
     ],
-    listHonours: [by(canSeeMembers), (ctx, { year }) => listHonours(ctx, year)],
+    listHonours: [by(canSeeMembers), (ctx, { year }) => listHonours(ctx, year, ALL)],
     listNotes: [by(canSeeMembers), (ctx, { id }) => listNotes(ctx, id)],
     listConsents: [by(canSeeMembers), (ctx, { id }) => listConsents(ctx, id)],
     listPurposes: [by(canSeeMembers), listPurposes],
     listOwnFields: [by(canSeeMembers), listOwnFields],
-    listRequests: [by(canSeeMembers), (ctx) => listRequests(ctx)],
+    listRequests: [by(canSeeMembers), (ctx) => listRequests(ctx, null, ALL)],
     listMeetings: [by(canSeeMembers), listMeetings],
     listVoters: [
       by(canSeeMembers),
@@ -184,6 +182,6 @@ export const LISTS = lists(
       by(canSeeUsers),
       async (ctx) => (await listUsers(ctx, {}, ALL)).users.map((one) => ({ ...one, memberNo: one.member?.memberNo })),
     ],
-    listDeclarations: [by(canSeeDeclarations), (ctx) => listDeclarations(ctx)],
+    listDeclarations: [by(canSeeDeclarations), (ctx) => listDeclarations(ctx, undefined, ALL)],
   },
 )

@@ -9,7 +9,7 @@ import { allow } from '../kernel/answer.ts'
 import { berlinDay } from '../kernel/calendar.ts'
 import { bodyOf, changing, denied, json, once, oneOf, told } from './described.ts'
 import { type Api, factsOf } from './facts.ts'
-import { asks, listOf, pageOf, short } from './paging.ts'
+import { ALL, asks, listOf, pageOf, short } from './paging.ts'
 import { accepted, parsed, problems, REUSED, Refused, refusedBy } from './problem.ts'
 
 const application = z
@@ -52,7 +52,7 @@ const listRoute = createRoute({
   method: 'get',
   path: '/api/v1/applications',
   operationId: 'listApplications',
-  summary: 'Aufnahmeanträge: die offenen oder die zuletzt entschiedenen, je höchstens 200, ohne `orderBy` die ältesten zuerst',
+  summary: 'Aufnahmeanträge: die offenen oder die entschiedenen, ohne `orderBy` die ältesten zuerst',
   request: { query: asks(APPLICATIONS).extend({ state: z.enum(['open', 'decided']).default('open') }) },
   responses: { 200: json('Anträge', listOf(application)), ...denied },
 })
@@ -91,7 +91,7 @@ export function addApplications(api: Api): void {
   api.openapi(listRoute, async (c) => {
     const { ctx } = factsOf(c)
     const query = c.req.valid('query')
-    const lines = await listApplications(ctx, query.state === 'decided')
+    const lines = await listApplications(ctx, query.state === 'decided', ALL)
     return c.json(
       await pageOf(
         ctx,

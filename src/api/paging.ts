@@ -116,6 +116,9 @@ export const short = (fields: Readonly<Record<string, FieldKind>>, order: string
   order,
 })
 
+/** Rows of a short list, more than a club has. */
+export const ALL = { after: undefined, limit: 100_000 }
+
 /** A page of a short list. @throws Refused as `askingOf` */
 export async function pageOf<T extends { id: string }>(
   ctx: Ctx,
