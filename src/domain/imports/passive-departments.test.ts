@@ -48,6 +48,15 @@ test('passive departments have a column of their own; a row may name them there 
   expect(await standingOf(database.owner, ctx)).toEqual(before)
 })
 
+test('departments of a member to come begin with the entry, also by a second list', async () => {
+  const ctx = await office(database, 'mpassivbald', ['Turnen', 'Judo'])
+  const list = (active: string) => `${PASSIVE_HEAD}\n803;Cem;Cem;01.01.1990;01.12.2026;${active};`
+  await takeList(ctx, await checkList(ctx, list('Turnen')))
+  expect(await notesOfList(ctx, await checkList(ctx, list('Turnen')))).toEqual(['2 unchanged: Schon so im Verein.'])
+  await takeList(ctx, await checkList(ctx, list('Judo')))
+  expect(await departmentsOf(ctx.club.id)).toEqual(['Cem: Judo active [2026-12-01,)'])
+})
+
 test('a passive department that nobody knows is asked for like others', async () => {
   const ctx = await office(database, 'mpassivfrage', ['Turnen'])
   const id = await checkList(ctx, `${PASSIVE_HEAD}\n;Alt;Ada;01.01.1990;01.01.2024;Turnen;Turnenn`)

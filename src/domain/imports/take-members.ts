@@ -13,7 +13,7 @@ import { endMembership, enterMembers, setDepartments } from '../members/commands
 import { isChild } from '../members/input.ts'
 import { correctEntry, joinHousehold, nameMember } from '../members/join-household.ts'
 import type { KnownPerson } from '../members/list-known.ts'
-import { type MemberKind, standingOn } from '../members/rules.ts'
+import { comingEntry, type MemberKind, standingOn } from '../members/rules.ts'
 import { MEMBER_REFUSALS } from '../members/texts.ts'
 import { createPerson } from '../people/commands.ts'
 import { setPerson } from '../people/set-person.ts'
@@ -184,7 +184,10 @@ async function takeStanding(
     const paused = await pause(memberId, today, kind ?? now.kind ?? 'aktiv')
     if (!paused.ok) return paused
   }
-  if (fields.includes('department')) await setIn(memberId, today, departmentsOf(listed, known))
+  if (fields.includes('department')) {
+    const coming = comingEntry(standingOn(known.memberships, today), today)
+    await setIn(memberId, coming ?? today, departmentsOf(listed, known))
+  }
   return standing.ends && exitOn ? endMembership(ctx, memberId, { lastOn: exitOn, reason: '' }) : ok(null)
 }
 

@@ -213,7 +213,7 @@ export async function changeDepartments(
     const member = await lockMember(ctx, memberId)
     if (isOutdated(member, change.version)) return refuse('changed_meanwhile')
     const { state } = standingOn(member.memberships, change.from)
-    if (state === 'left' || state === 'deceased') return refuse('not_a_member')
+    if (!CURRENT_STATES.some((current) => current === state)) return refuse('not_a_member')
     const set = await setDepartments(ctx, memberId, change.from, change.departmentIds, change.passiveIds)
     if (set.ok)
       await record(ctx, { event: 'member.changed', id: memberId, content: MEMBER_JOURNAL.departmentsChanged(change.from) })

@@ -50,6 +50,9 @@ interface Wanted {
 /** Candidates for all rows of a list at once: by number, external id, birth date or, without one, by name. Asks for no right. */
 export async function listKnown(ctx: Ctx, day: Temporal.PlainDate, wanted: Wanted): Promise<KnownPerson[]> {
   const club = sql`club_id = ${ctx.club.id}`
+  // Until the entry, departments of its day.
+  const then = sql`greatest(${day}::date, (select min(lower(s.valid)) from memberships s where s.club_id = m.club_id and s.member_id = m.id
+    and s.state in ('active', 'dormant') and not s.valid << ${`[${day},)`}::daterange))`
   const { externalIds, memberNos, births, lastnames, anyBirth, emails, ids } = wanted
   const { rows } = await sql<KnownPerson>`
     with meant as (
@@ -65,8 +68,8 @@ export async function listKnown(ctx: Ctx, day: Temporal.PlainDate, wanted: Wante
         where q.club_id = p.club_id and q.merged_into = p.id) as former_names, p.firstname, p.lastname, p.is_organisation,
       p.birth_on, p.sex, p.email, p.phone, p.more_contacts, p.street, p.postcode, p.city, ${MEMBERSHIPS} as memberships,
       array(select d.name from member_departments e join departments d on d.club_id = e.club_id and d.id = e.department_id
-        where e.club_id = m.club_id and e.member_id = m.id and e.valid @> ${day}::date order by d.name) as departments,
-      ${passiveDepartments(day)},
+        where e.club_id = m.club_id and e.member_id = m.id and e.valid @> ${then} order by d.name) as departments,
+      ${passiveDepartments(then)},
       (select h.external_id from household_people o join households h on h.club_id = o.club_id and h.id = o.household_id
         where o.club_id = p.club_id and o.person_id = p.id and o.counts_for_fee and not o.valid << ${`[${day},)`}::daterange
         order by lower(o.valid) limit 1) as household,

@@ -45,7 +45,7 @@ export const MEMBERSHIPS = sql<Membership[]>`(select coalesce(json_agg(json_buil
   'valid', s.valid::text, 'reason', s.reason) order by s.valid), '[]') from memberships s where s.club_id = m.club_id and s.member_id = m.id)`
 
 /** Names of departments that `members m` is passive in. */
-export const passiveDepartments = (day: Temporal.PlainDate) => sql<string[]>`
+export const passiveDepartments = (day: Temporal.PlainDate | RawBuilder<unknown>) => sql<string[]>`
   array(select d.name from member_departments e join departments d on d.club_id = e.club_id and d.id = e.department_id
     where e.club_id = m.club_id and e.member_id = m.id and e.valid @> ${day}::date and e.kind = 'passive' order by d.name) as passive_departments`
 

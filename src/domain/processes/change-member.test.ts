@@ -141,6 +141,23 @@ test('passive in a department from a day on; whoever names the departments alone
   expect(await on(9)).toEqual([names.slice(0, 1), []])
 })
 
+test('departments begin with the entry at the earliest', async () => {
+  const departmentId = newId()
+  const name = `Abt ${departmentId.slice(-6)}`
+  await database.owner.insertInto('departments').values({ clubId: 'gsv', id: departmentId, name, hue: 0 }).execute()
+  for (const entry of [-30, 30]) {
+    const { id } = await join({ entryOn: day(entry).toString() })
+    const ctx = await at(0)
+    const change = (days: number) => changeDepartments(ctx, id, { from: day(days), departmentIds: [departmentId] })
+    expect([await change(entry - 1), await change(entry)]).toEqual([
+      { ok: false, refusal: 'not_a_member' },
+      { ok: true, value: null },
+    ])
+    const on = async (days: number) => (await getMember(ctx, id, day(days))).departments
+    expect([await on(entry - 1), await on(entry)]).toEqual([[], [name]])
+  }
+})
+
 test('departments planned for a re-entry stay when those until the exit change', async () => {
   const departmentId = newId()
   const name = `Abt ${departmentId.slice(-6)}`

@@ -72,7 +72,7 @@ const CURRENT_TEXTS = { active: 'aktiv', dormant: 'ruht' } as const
 
 export function MembershipForm({ member, answer }: FormProps) {
   const { version, state, kind } = member
-  const view = formView(answer, { from: member.today, state, kind, reason: '' })
+  const view = formView(answer, { from: member.changesFrom, state, kind, reason: '' })
   const texts = { state: CURRENT_TEXTS, kind: MEMBER_KIND_TEXTS }
   const saved = savedFields({ state: 'Stand', kind: 'Art' }, { state, kind }, answer?.typed ?? {}, texts)
   return (
@@ -155,7 +155,7 @@ export function MoveForm({ member, answer }: FormProps) {
 }
 
 export function DepartmentsForm({ member, answer }: FormProps) {
-  const view = formView(answer, { from: member.today })
+  const view = formView(answer, { from: member.changesFrom })
   const chosen = member.departments.filter(({ isChosen }) => isChosen)
   if (!member.mayChange)
     return (

@@ -9,6 +9,7 @@ import { listDeceased } from '../../domain/members/list-deceased.ts'
 import { type Household, listHouseholds } from '../../domain/members/list-households.ts'
 import { listLife } from '../../domain/members/list-life.ts'
 import { getMember, listDocuments } from '../../domain/members/queries.ts'
+import { comingEntry } from '../../domain/members/rules.ts'
 import { getPerson } from '../../domain/people/get-person.ts'
 import { listUnguarded } from '../../domain/people/list-unguarded.ts'
 import { isMinor } from '../../domain/people/rules.ts'
@@ -167,6 +168,8 @@ export async function presentMemberFile(gate: Gate, memberId: string) {
   const today = berlinDay(ctx.now)
   const member = await getMember(ctx, memberId, today)
   const { personId } = member
+  const coming = comingEntry(member, today)
+  const changed = coming ? await getMember(ctx, memberId, coming) : member
   const [person, households, payers, life, documents, departments, changes, fees, notice, isOnRequest] = await Promise.all([
     getPerson(ctx, personId),
     listHouseholds(ctx, personId, today),
@@ -194,8 +197,8 @@ export async function presentMemberFile(gate: Gate, memberId: string) {
     row: presentMemberRow(member, today),
     version: member.version - member.personVersion,
     isOrganisation: member.isOrganisation,
-    kind: member.kind ?? 'aktiv',
-    state: member.state === 'dormant' ? ('dormant' as const) : ('active' as const),
+    kind: changed.kind ?? 'aktiv',
+    state: changed.state === 'dormant' ? ('dormant' as const) : ('active' as const),
     isCurrent: member.state === 'active' || member.state === 'dormant' || (member.state === null && member.entryOn !== null),
     hasLeft: member.state === 'left',
     death,
@@ -203,6 +206,8 @@ export async function presentMemberFile(gate: Gate, memberId: string) {
     unguarded: death ? unguarded : [],
     mayChange: canManageMembers(ctx.actor),
     today: formatDay(today),
+    /** A change begins today; until the entry, on its day. */
+    changesFrom: formatDay(coming ?? today),
     notice: { day: formatDay(notice.day), rule: notice.rule },
     fields: fieldsOf(person),
     lacksGuardian: !death && person.guardians.length === 0 && person.birthOn !== null && isMinor(person.birthOn, ctx.now),
@@ -215,7 +220,7 @@ export async function presentMemberFile(gate: Gate, memberId: string) {
     coming: presentComing(life, changes, today, shared),
     life: presentLife(life, changes, today),
     documents: documents.map((one) => presentDocument(gate, one)),
-    departments: departments.map((one) => presentDepartment(one, member)),
+    departments: departments.map((one) => presentDepartment(one, changed)),
   }
 }
 
