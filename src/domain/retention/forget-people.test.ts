@@ -164,6 +164,28 @@ test('a child goes although it has a guardian, who goes the night after; whoever
   expect(await isGone(mother)).toBe(true)
 })
 
+test('two former members who pay for each other go together; beside one who left lately the other stays', async () => {
+  const pairs = [
+    [await former(), await former()],
+    [await former(), await former('2025-12-31')],
+  ]
+  for (const pair of pairs)
+    for (const [at, personId] of pair.entries()) {
+      const debtorId = newId()
+      const ofOther = { personId: found(pair[1 - at]), kind: 'person' }
+      await ctx.db
+        .insertInto('debtors')
+        .values({ clubId, id: debtorId, ...ofOther })
+        .execute()
+      await ctx.db
+        .insertInto('payers')
+        .values({ clubId, id: newId(), personId, debtorId, purpose: 'fees', valid: '[2015-01-01,)' })
+        .execute()
+    }
+  await run()
+  expect(await Promise.all(pairs.flat().map(isGone))).toEqual([true, true, false, false])
+})
+
 test.each([
   [3, '2023-01-01', '2026-11-24', false],
   [3, '2022-12-31', '2026-11-24', true],

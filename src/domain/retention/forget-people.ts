@@ -28,8 +28,8 @@ const isOpenFrom = (range: RawBuilder<unknown>, from: Temporal.PlainDate) =>
 const none = (rows: RawBuilder<unknown>) => sql`not exists (select from ${rows})`
 const own = (table: string) => sql`${sql.table(table)} x where x.club_id = p.club_id and x.person_id = p.id`
 
-/** Nothing of `people p` reaches into the time from a day on, but for books. */
-function isUnused(from: Temporal.PlainDate): RawBuilder<boolean> {
+/** Nothing of `people p` themselves reaches into the time from a day on, but for books; they may pay for others. */
+function isIdle(from: Temporal.PlainDate): RawBuilder<boolean> {
   const since = sql`${from}::date at time zone 'Europe/Berlin'`
   return sql<boolean>`${sql.join(
     [
@@ -57,15 +57,21 @@ function isUnused(from: Temporal.PlainDate): RawBuilder<boolean> {
       none(sql`guardians x join people k on k.club_id = x.club_id and k.id = x.child_id and k.anonymised_on is null
         where x.club_id = p.club_id and x.guardian_id = p.id and ${isOpenFrom(sql`x.valid`, from)}`),
       none(sql`${own('credit_cards')} and x.valid_to >= ${from}::date`),
-      // Leaving ends nobody's payer: whoever paid for themselves, or for somebody forgotten, is free.
-      none(sql`debtors d join payers x on x.club_id = d.club_id and x.debtor_id = d.id
-        join people k on k.club_id = x.club_id and k.id = x.person_id and k.anonymised_on is null
-        where d.club_id = p.club_id and d.person_id = p.id and x.person_id <> p.id and ${isOpenFrom(sql`x.valid`, from)}`),
       none(sql`${own('data_requests')} and not x.erases and (x.answered_on is null or x.answered_on >= ${from}::date)`),
       none(sql`people x where x.club_id = p.club_id and x.merged_into = p.id and x.created_at >= ${since}`),
     ],
     sql` and `,
   )}`
+}
+
+/** Nothing of `people p`, nor of those they pay for, reaches into the time from a day on, but for books. */
+function isUnused(from: Temporal.PlainDate): RawBuilder<boolean> {
+  // Leaving ends nobody's payer: two who pay for each other may go together. The inner `p` is the one paid for.
+  const pays = sql`debtors d join payers x on x.club_id = d.club_id and x.debtor_id = d.id
+    where d.club_id = p.club_id and d.person_id = p.id and x.person_id <> p.id and ${isOpenFrom(sql`x.valid`, from)}
+      and exists (select from people p where p.club_id = x.club_id and p.id = x.person_id and p.anonymised_on is null
+        and not (p.created_at < ${from}::date at time zone 'Europe/Berlin' and ${isIdle(from)}))`
+  return sql<boolean>`${isIdle(from)} and ${none(pays)}`
 }
 
 /** Nobody has to keep `people p` for the books. */
