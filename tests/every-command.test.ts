@@ -10,7 +10,7 @@ const WITHOUT: Record<string, string[]> = {
     changeCompanion acceptOffer cancelParticipation confirmParticipation declineOffer leaveOtherLists revokeConsent showInProfile
     acceptSlot declineSlot confirmSlotWish leaveWaiting giveBackOwnTimes acceptAsk declineAsk acceptInvitation unsubscribe markSeen`),
   'signing in, and one’s own login: a browser with its cookie, its password and its second factor': of(`
-    linkOwnPerson joinWhereKnown openFirstClub joinClub recordSafetyChange signInUser renameUser subscribe renewFeedAddress
+    linkOwnPerson becomePerson joinWhereKnown openFirstClub joinClub recordSafetyChange signInUser renameUser subscribe renewFeedAddress
     renewTeamAddress`),
   'rights of people and the end of a club: somebody at the screen, who just proved the second factor': of(`
     askForRemoval withdrawRemoval requireSecondFactor openClub inviteStaff withInvitedTrainer planRole changeRole endUserSessions

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { transaction } from '../../database/transaction.ts'
-import { type Answer, found, ok, refuse } from '../../kernel/answer.ts'
+import { type Answer, ok, refuse } from '../../kernel/answer.ts'
 import { berlinDay, dayRange } from '../../kernel/calendar.ts'
 import { fold } from '../../kernel/fold.ts'
-import { type Ctx, type Profile, profileOf } from '../context.ts'
+import type { Ctx } from '../context.ts'
 import type { NewChild } from '../participations/input.ts'
 import { addGuardian } from '../people/add-guardian.ts'
 import { createPerson, findOrCreatePerson } from '../people/commands.ts'
 import { listFamily } from '../people/list-family.ts'
 import { FULL_AGE, isMinor } from '../people/rules.ts'
-import { linkPerson } from '../users/link-person.ts'
+import { ownPerson } from './become-person.ts'
 
 export type ChildRefusal = 'of_age' | 'too_many' | 'name_missing' | 'is_minor'
 
@@ -21,10 +21,9 @@ const MOST = 12
  * exists once. An actor without a person becomes one. Answers the child's id. @throws Forbidden
  */
 export async function addChild(ctx: Ctx, child: NewChild): Promise<Answer<string, ChildRefusal>> {
-  const profile = profileOf(ctx.actor)
   if (!isMinor(child.birthOn, ctx.now)) return refuse('of_age')
   return transaction(ctx, async (ctx) => {
-    const selfId = await ownPerson(ctx, profile)
+    const selfId = await ownPerson(ctx)
     if (selfId === null) return refuse('name_missing')
     const family = await listFamily(ctx, selfId)
     const self = family.find(({ isSelf }) => isSelf)
@@ -42,22 +41,6 @@ export async function addChild(ctx: Ctx, child: NewChild): Promise<Answer<string
 const isSame = (one: { firstname: string; lastname: string; birthOn: Temporal.PlainDate | null }, child: NewChild): boolean =>
   fold(`${one.firstname} ${one.lastname}`) === fold(`${child.firstname} ${child.lastname}`) &&
   one.birthOn?.equals(child.birthOn) === true
-
-/** Own person, or a new one with the user's name; null without a name. The user stays locked. */
-async function ownPerson(ctx: Ctx, { clubUserId }: Profile): Promise<string | null> {
-  const user = await ctx.db
-    .selectFrom('clubUsers')
-    .select(['personId', 'firstname', 'lastname'])
-    .where('clubId', '=', ctx.club.id)
-    .where('id', '=', clubUserId)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  const { firstname, lastname } = user
-  if (user.personId !== null || firstname === '' || lastname === '') return user.personId
-  const id = await createPerson(ctx, { firstname, lastname, email: emailOf(ctx) })
-  await linkPerson(ctx, found(clubUserId), id)
-  return id
-}
 
 const emailOf = ({ actor }: Ctx): string => (actor.kind === 'user' ? actor.email : '')
 

@@ -12,9 +12,11 @@ import { getOwnStanding, showInProfile } from '../participations/show-in-profile
 import { addGuardian } from '../people/add-guardian.ts'
 import { createPerson } from '../people/commands.ts'
 import { listFamily } from '../people/list-family.ts'
+import { askAboutOwnData } from '../privacy/ask-about-own-data.ts'
 import { joinClub } from '../users/join.ts'
 import { findProfile } from '../users/queries.ts'
 import { addChild } from './add-child.ts'
+import { becomePerson } from './become-person.ts'
 import { joinWhereKnown } from './join-where-known.ts'
 
 const database = await testDatabase()
@@ -178,6 +180,26 @@ test('a child is entered many times at once: one person, one child, one guardian
   expect((await listFamily(ctx, self)).map(({ firstname }) => firstname)).toEqual(['Maria', 'Ben'])
   const { rows } = await sql`select from people where club_id = 'gsv' and lower(email) = ${login.email}`.execute(ctx.db)
   expect(rows).toHaveLength(2)
+})
+
+test('who has only a login asks for the own data as the person of an earlier sign-up, else as a new one; nobody without a name', async () => {
+  const [known, fresh, nameless] = [await newUser(), await newUser(), await newUser()]
+  const { contactId } = await signedUp({ email: known.email })
+  await (await signedIn(nameless)).db
+    .updateTable('clubUsers')
+    .set({ firstname: '' })
+    .where('userId', '=', nameless.userId)
+    .execute()
+  const asked = async (login: Login) => {
+    const self = await becomePerson(await signedIn(login))
+    const id = self && found(ownPersonId(self) ?? undefined)
+    return self && id && { id, answer: await askAboutOwnData(self, id, { kind: 'access' }) }
+  }
+  expect(await asked(known)).toMatchObject({ id: contactId, answer: { ok: true } })
+  expect(await asked(known)).toMatchObject({ id: contactId, answer: { refusal: 'asked_already' } })
+  expect(await asked(fresh)).toMatchObject({ answer: { ok: true } })
+  expect((await signedIn(fresh)).actor).toMatchObject({ profile: { personId: expect.any(String) } })
+  expect(await asked(nameless)).toBeNull()
 })
 
 test('two accounts that are linked to one person at the same moment: only one is', async () => {

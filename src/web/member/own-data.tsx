@@ -8,25 +8,29 @@ interface OwnDataProps {
   of?: string
   /** A child's name; null for oneself. */
   name?: string | null
+  /** False for a login without a person: what is stored of it comes with the answer. */
+  hasFile?: boolean
   /** Of the whole family. */
   requests: readonly { id: string; of: string; text: string }[]
   answer: FormAnswer | null
 }
 
 /** Everything that the club stores about somebody, and asking for it or its erasure, for them or their guardian (Art. 15, 17 and 20 GDPR). */
-export function OwnData({ of = 'me', name = null, requests, answer }: OwnDataProps) {
+export function OwnData({ of = 'me', name = null, hasFile = true, requests, answer }: OwnDataProps) {
   const refused = answer?.typed.of?.[0] === of ? answer : null
   return (
     <div>
-      <p className="flex flex-wrap gap-x-4 gap-y-1">
-        <span>Alles, was über {name ?? 'Sie'} gespeichert ist:</span>
-        <a href={`/member/data/${of}?format=pdf`} className="link" download>
-          als PDF<span className="sr-only"> ({name ?? 'eigene Daten'})</span>
-        </a>
-        <a href={`/member/data/${of}?format=json`} className="link" download>
-          als JSON<span className="sr-only"> ({name ?? 'eigene Daten'})</span>
-        </a>
-      </p>
+      {hasFile && (
+        <p className="flex flex-wrap gap-x-4 gap-y-1">
+          <span>Alles, was über {name ?? 'Sie'} gespeichert ist:</span>
+          <a href={`/member/data/${of}?format=pdf`} className="link" download>
+            als PDF<span className="sr-only"> ({name ?? 'eigene Daten'})</span>
+          </a>
+          <a href={`/member/data/${of}?format=json`} className="link" download>
+            als JSON<span className="sr-only"> ({name ?? 'eigene Daten'})</span>
+          </a>
+        </p>
+      )}
       {requests
         .filter((request) => request.of === of)
         .map(({ id, text }) => (
@@ -37,7 +41,7 @@ export function OwnData({ of = 'me', name = null, requests, answer }: OwnDataPro
           Auskunft oder Löschung beantragen<span className="sr-only"> ({name ?? 'eigene Daten'})</span>
         </summary>
         <Form method="post" className="mt-2 grid gap-4">
-          <ErrorSummary faults={formView(refused).faults} title="Nicht noch einmal beantragt" />
+          <ErrorSummary faults={formView(refused).faults} title="Nicht beantragt" />
           <input type="hidden" name="intent" value="ownData" />
           <input type="hidden" name="of" value={of} />
           <p className="text-muted">

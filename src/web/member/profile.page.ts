@@ -9,10 +9,11 @@ import { birthDay, Contact } from '../../domain/people/input.ts'
 import { askAboutOwnData } from '../../domain/privacy/ask-about-own-data.ts'
 import { OwnRequest } from '../../domain/privacy/input.ts'
 import { addChild } from '../../domain/processes/add-child.ts'
+import { becomePerson } from '../../domain/processes/become-person.ts'
 import { changeOwnContact } from '../../domain/processes/change-own-contact.ts'
 import { OwnName } from '../../domain/users/input.ts'
 import { renameUser } from '../../domain/users/rename.ts'
-import { found } from '../../kernel/answer.ts'
+import { found, refuse } from '../../kernel/answer.ts'
 import { actions, formsOf } from '../kit/actions.ts'
 import { flash, noted } from '../kit/flash.ts'
 import { gateOf } from '../kit/gate.ts'
@@ -62,7 +63,11 @@ const answerProfileForm = actions({
   ),
   ownData: form(
     OwnRequest,
-    (ctx, { of, kind }) => askAboutOwnData(ctx, found((of === 'me' ? ownPersonId(ctx) : of) ?? undefined), { kind }),
+    async (ctx, { of, kind }) => {
+      if (of !== 'me') return askAboutOwnData(ctx, of, { kind })
+      const self = ownPersonId(ctx) ? ctx : await becomePerson(ctx)
+      return self ? askAboutOwnData(self, found(ownPersonId(self)), { kind }) : refuse('name_missing')
+    },
     FLASH.note('beantragt'),
   ),
 })

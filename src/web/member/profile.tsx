@@ -174,6 +174,7 @@ export default function ProfilePage({ loaderData, actionData: answered }: Route.
   } = loaderData
   const answerTo = (form: 'contact' | 'name' | 'birth' | 'child' | 'ownData') =>
     answer?.typed.intent?.[0] === form ? answer : null
+  const ownData = { requests, answer: answerTo('ownData') }
   return (
     <>
       <Band title="Mein Profil" line={isOwn ? (member ?? user)?.name : `Mitglied: ${member?.name ?? ''}`} />
@@ -216,8 +217,8 @@ export default function ProfilePage({ loaderData, actionData: answered }: Route.
               </Link>
             </>
           )}
-          {((isOwn && (member || user?.person)) || member?.child) && (
-            <OwnData {...member?.child} requests={requests} answer={answerTo('ownData')} />
+          {((isOwn && (member || user?.person || user?.ownName)) || member?.child) && (
+            <OwnData {...member?.child} {...ownData} hasFile={Boolean(member || user?.person)} />
           )}
           {user?.person && <p className="text-muted">Name oder Geburtsdatum falsch? Die Geschäftsstelle hilft Ihnen gern.</p>}
         </section>
@@ -231,14 +232,7 @@ export default function ProfilePage({ loaderData, actionData: answered }: Route.
             <CareLink />
           </section>
         )}
-        {isOwn && user && (
-          <Family
-            people={family}
-            isForChild={isForChild}
-            answer={answerTo('child')}
-            ownData={{ requests, answer: answerTo('ownData') }}
-          />
-        )}
+        {isOwn && user && <Family people={family} isForChild={isForChild} answer={answerTo('child')} ownData={ownData} />}
         <OwnCompensations list={compensations} />
         <OwnShifts shifts={shifts} owesHours={owesHours} />
         <OwnCards cards={cards} />
