@@ -118,3 +118,12 @@ test('a meeting: invited in time, voters found, a list to sign, an election, clo
   const minutes = await app.fetch('gsv', `${new URL(page.url()).pathname}/minutes`, { headers: { cookie } })
   expect([minutes.status, minutes.text.slice(0, 5)]).toEqual([200, '%PDF-'])
 })
+
+test('who has only a login asks for the own data; a superuser of another club is offered neither that nor a family', async () => {
+  const get = async (club: string, email: string) =>
+    (await app.fetch(club, '/member/me', { headers: { cookie: await app.login(club, email) } })).text
+  const [login, guest] = [await get('gsv', 'kasse@gsv.example'), await get('rwa', 'super@demo.example')]
+  const offered = (text: string) => ['Kind hinzufügen', 'Auskunft beantragen', 'als PDF'].map((word) => text.includes(word))
+  expect(offered(login)).toEqual([true, true, false])
+  expect(offered(guest)).toEqual([false, false, false])
+})

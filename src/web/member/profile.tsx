@@ -174,6 +174,8 @@ export default function ProfilePage({ loaderData, actionData: answered }: Route.
   } = loaderData
   const answerTo = (form: 'contact' | 'name' | 'birth' | 'child' | 'ownData') =>
     answer?.typed.intent?.[0] === form ? answer : null
+  // A superuser of another club owns nothing here.
+  const belongs = Boolean(member || user?.person || user?.ownName)
   const ownData = { requests, answer: answerTo('ownData') }
   return (
     <>
@@ -217,7 +219,7 @@ export default function ProfilePage({ loaderData, actionData: answered }: Route.
               </Link>
             </>
           )}
-          {((isOwn && (member || user?.person || user?.ownName)) || member?.child) && (
+          {((isOwn && belongs) || member?.child) && (
             <OwnData {...member?.child} {...ownData} hasFile={Boolean(member || user?.person)} />
           )}
           {user?.person && <p className="text-muted">Name oder Geburtsdatum falsch? Die Geschäftsstelle hilft Ihnen gern.</p>}
@@ -232,7 +234,7 @@ export default function ProfilePage({ loaderData, actionData: answered }: Route.
             <CareLink />
           </section>
         )}
-        {isOwn && user && <Family people={family} isForChild={isForChild} answer={answerTo('child')} ownData={ownData} />}
+        {isOwn && belongs && <Family people={family} isForChild={isForChild} answer={answerTo('child')} ownData={ownData} />}
         <OwnCompensations list={compensations} />
         <OwnShifts shifts={shifts} owesHours={owesHours} />
         <OwnCards cards={cards} />
