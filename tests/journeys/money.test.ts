@@ -344,6 +344,15 @@ test('the same booking in a file of another form waits until somebody says that 
   await page.getByRole('listitem').filter({ hasText: 'D. Oppelt' }).getByText('doppelt gelesen').waitFor()
 })
 
+test('a table with a row in another currency is read but for that row, and the page says so', async () => {
+  const page = await as('admin')
+  const rows = ['Buchungstag;Betrag;Währung;Name', '08.01.2027;61,00;EUR;E. Euro', '08.01.2027;-50,00;CHF;Basel']
+  await readStatement(page, new TextEncoder().encode(rows.join('\n')))
+  await page.getByRole('heading', { name: 'Nicht alles ist gelesen' }).waitFor()
+  await page.getByText(/^Nicht in Euro .*−50,00 CHF am 08\.01\.2027/).waitFor()
+  await page.getByRole('listitem').filter({ hasText: 'E. Euro' }).waitFor()
+})
+
 test('a run that was wrong and is cancelled as a whole is taken in again at once', async () => {
   const { rows } = await owner.pool.query(`
     update claims c set state = 'cancelled', deferred_until = null, reason = 'Falsches Jahr', decided_at = now() from fee_runs r

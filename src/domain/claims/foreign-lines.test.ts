@@ -41,6 +41,15 @@ test('a booking in another currency is named, now and when the file is read agai
   expect(rows).toEqual([{ content: 'Kontoauszug eingelesen: 2 Umsätze, 1 in anderer Währung nicht übernommen' }])
 })
 
+test('of a table with a row in another currency the others are taken', async () => {
+  const bytes = new TextEncoder().encode(
+    'Buchungstag;Betrag;Währung;Name\n08.12.2026;44,00;EUR;Ada\n08.12.2026;-50,00;CHF;Basel\n09.12.2026;9,00;EUR;Bert\n',
+  )
+  const foreign = [{ amountCents: -5000, currency: 'CHF', bookedOn: '2026-12-08' }]
+  expect(await importStatement(ctx, bytes)).toMatchObject({ ok: true, value: { isNew: true, lines: 2, foreign } })
+  expect(await importStatement(ctx, bytes)).toMatchObject({ ok: true, value: { isNew: false, lines: 0, foreign } })
+})
+
 test('of many bookings in another currency the first are named', () => {
   const lines = Array.from({ length: 40 }, () => ({ amountCents: -5000, currency: 'CHF', bookedOn: '2026-12-07' }))
   expect(foreignText(lines, 0)).toMatch(

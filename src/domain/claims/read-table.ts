@@ -65,8 +65,7 @@ export async function readTable(
     createdOn: null,
     openingCents: null,
     closingCents: null,
-    lines: read.value,
-    foreign: [],
+    ...read.value,
     missingCents: 0,
   })
 }

@@ -19,7 +19,7 @@ test.each([
 ])('tables of banks are read by the columns they have', (text, expected) => {
   const head = readBankHead(bytes(text))
   const answer = readBankTable(bytes(text), head?.mapping ?? {})
-  const [line] = answer.ok ? answer.value : []
+  const [line] = answer.ok ? answer.value.lines : []
   expect([line?.bookedOn, line?.amountCents, line?.counterparty.name, line?.counterparty.iban, line?.text]).toEqual(expected)
 })
 
@@ -27,7 +27,7 @@ test('ids of the payer, day of value and sign are kept; equal lines stay two', (
   const sparkasse = readBankTable(bytes(SPARKASSE), readBankHead(bytes(SPARKASSE))?.mapping ?? {})
   expect(
     sparkasse.ok &&
-      sparkasse.value.map((line) => [
+      sparkasse.value.lines.map((line) => [
         line.amountCents,
         line.valueOn,
         line.endToEndId,
@@ -39,7 +39,7 @@ test('ids of the payer, day of value and sign are kept; equal lines stay two', (
     [-1200, '2026-12-08', 'E-7', 'M-1', null],
   ])
   const volksbank = readBankTable(bytes(VOLKSBANK), readBankHead(bytes(VOLKSBANK))?.mapping ?? {})
-  expect(new Set(volksbank.ok ? volksbank.value.map(({ bankId }) => bankId) : []).size).toBe(2)
+  expect(new Set(volksbank.ok ? volksbank.value.lines.map(({ bankId }) => bankId) : []).size).toBe(2)
 })
 
 const mapping: BankMapping = { bookedOn: 'Tag', amount: 'Betrag', currency: 'Währung' }
@@ -54,6 +54,17 @@ test.each<[BankTableRefusal, string, BankMapping, object]>([
   ['other_currency', 'Tag;Betrag;Währung\n01.02.2026;1,00;CHF\n', mapping, { currency: 'CHF' }],
 ])('%s: nothing is taken of "%s"', (refusal, text, columns, facts) => {
   expect(readBankTable(bytes(text), columns)).toEqual({ ok: false, refusal, ...facts })
+})
+
+test('rows in another currency are named, and the others taken', () => {
+  const read = readBankTable(
+    bytes('Tag;Betrag;Währung;\n01.02.2026;1,00;eur;H\n03.02.2026;50,00;CHF;S\n04.02.2026;0,00;USD;H\n05.02.2026;2,00;;H\n'),
+    mapping,
+  )
+  expect(read.ok && [read.value.lines.map(({ amountCents }) => amountCents), read.value.foreign]).toEqual([
+    [100, 200],
+    [{ amountCents: -5000, currency: 'CHF', bookedOn: '2026-02-03' }],
+  ])
 })
 
 test.each([
@@ -72,14 +83,14 @@ test.each([
   ['with another letter somewhere', 'Tag;Betrag;Art\n01.02.2026;12,50;S\n02.02.2026;77,00;X\n', [1250, 7700]],
 ])('what the club paid is below zero in a table %s', (_, text, amounts) => {
   const read = readBankTable(bytes(text), { bookedOn: 'Tag', amount: 'Betrag' })
-  expect(read.ok && read.value.map(({ amountCents }) => amountCents)).toEqual(amounts)
+  expect(read.ok && read.value.lines.map(({ amountCents }) => amountCents)).toEqual(amounts)
 })
 
 test('a sign that no database takes is left out of a text', () => {
   const read = readBankTable(bytes('Tag;Betrag;Zweck\n01.02.2026;1,00;Bei\0trag\n'), {
     ...{ bookedOn: 'Tag', amount: 'Betrag', text: 'Zweck' },
   })
-  expect(read.ok && read.value[0]?.text).toBe('Beitrag')
+  expect(read.ok && read.value.lines[0]?.text).toBe('Beitrag')
 })
 
 test('a table without names of columns has no head', () => expect(readBankHead(bytes('1;2\n3;4\n'))).toBeNull())

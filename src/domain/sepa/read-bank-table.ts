@@ -6,6 +6,7 @@ import { decodeText } from '../../kernel/decode.ts'
 import { fold } from '../../kernel/fold.ts'
 import { parseCents } from '../../kernel/money.ts'
 import type { StatementLine } from './read-entry.ts'
+import type { ForeignLine } from './read-statement.ts'
 
 export const BANK_FIELDS = [
   'bookedOn',
@@ -96,11 +97,14 @@ const isDebit = (cell: string | undefined): boolean => /^(?:S|Soll)$/i.test(cell
 const sideAt = (bookings: Table): number =>
   bookings[0]?.findIndex((_, at) => bookings.every((cells) => /^(?:S|H|Soll|Haben)$/i.test(cells[at] ?? ''))) ?? -1
 
-/** Bookings of a bank's table by its remembered columns. Nothing is taken of a file with a fault. Lines without amount are left out. */
+/**
+ * Bookings of a bank's table by its remembered columns. Nothing is taken of a file with a fault, or with no booking in euro. Lines
+ * without amount are left out.
+ */
 export function readBankTable(
   bytes: Uint8Array,
   mapping: BankMapping,
-): Answer<StatementLine[], BankTableRefusal, BankTableFacts> {
+): Answer<{ lines: StatementLine[]; foreign: ForeignLine[] }, BankTableRefusal, BankTableFacts> {
   if (bytes.length > MOST_BYTES) return refuse('too_large')
   const table = tableOf(bytes)
   const wanted = BANK_FIELDS.flatMap((field) => (mapping[field] === undefined ? [] : [{ field, name: mapping[field] }]))
@@ -116,16 +120,21 @@ export function readBankTable(
   const amountAt = head.indexOf(mapping.amount ?? '')
   const side = sideAt(table.slice(headAt + 1).filter((cells) => (cells[amountAt] ?? '') !== ''))
   const lines: StatementLine[] = []
+  const foreign: ForeignLine[] = []
   for (const [below, cells] of table.slice(headAt + 1).entries()) {
     const of = (field: BankField) => (mapping[field] === undefined ? '' : (cells[head.indexOf(mapping[field])] ?? ''))
     const currency = of('currency').toUpperCase()
     if (of('amount') === '') continue
-    if (!['', 'EUR', '€'].includes(currency)) return refuse('other_currency', { currency })
     const line = lineOf(of, isDebit(cells[side]))
     if (!line.ok) return refuse('row_wrong', { row: headAt + below + 2, field: line.refusal })
-    if (line.value.amountCents !== 0) lines.push(line.value)
+    const { amountCents, bookedOn } = line.value
+    if (amountCents === 0) continue
+    if (['', 'EUR', '€'].includes(currency)) lines.push(line.value)
+    else foreign.push({ amountCents, currency, bookedOn })
   }
-  return lines.length === 0 ? refuse('empty') : ok(withIds(lines))
+  const [first] = foreign
+  if (lines.length > 0) return ok({ lines: withIds(lines), foreign })
+  return first ? refuse('other_currency', { currency: first.currency }) : refuse('empty')
 }
 
 function lineOf(of: (field: BankField) => string, isDebited: boolean): Answer<StatementLine, BankField> {

@@ -76,9 +76,6 @@ export function statementFault({ refusal, field, row }: RefusedStatement): strin
     : `Zeile ${row}: Was in der Spalte ${column} steht, ist nicht zu lesen. Bitte rufen Sie die Datei noch einmal bei der Bank ab.`
 }
 
-/** A notice of bookings in another currency begins with this, and no other. */
-export const FOREIGN_BEGIN = 'Nicht in Euro'
-
 /** Bookings that were not taken: `−50,00 CHF am 08.12.2026`, and the euro that the balances tell of all of them. */
 export function foreignText(lines: readonly ForeignLine[], missingCents: number): string {
   const named = lines.map(
@@ -86,7 +83,7 @@ export function foreignText(lines: readonly ForeignLine[], missingCents: number)
       `${formatCents(amountCents).replace('€', currency)} am ${formatDay(Temporal.PlainDate.from(bookedOn))}`,
   )
   const told = missingCents === 0 ? '' : ` Der Unterschied der Salden dazu: ${formatCents(missingCents)}.`
-  return `${FOREIGN_BEGIN} und deshalb nicht übernommen: ${firstNames(named)}.${told} Die anderen Umsätze sind gelesen. Bezahlt ein nicht übernommener Umsatz eine Forderung, tragen Sie ihn bitte in Euro von Hand ein.`
+  return `Nicht in Euro und deshalb nicht übernommen: ${firstNames(named)}.${told} Die anderen Umsätze sind gelesen. Bezahlt ein nicht übernommener Umsatz eine Forderung, tragen Sie ihn bitte in Euro von Hand ein.`
 }
 
 /** Files of debits that another program made. */

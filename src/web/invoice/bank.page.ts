@@ -62,15 +62,20 @@ const form = formsOf({
   },
   labels: { file: 'Kontoauszug' },
 })
-const faulty = (text: string, field = 'file') => ({ ok: false as const, faults: [{ field, text }] })
+/** `isMostlyRead`: the other bookings are read all the same. */
+const faulty = (text: string, isMostlyRead: boolean) => ({
+  ok: false as const,
+  faults: [{ field: isMostlyRead ? '' : 'file', text }],
+  shown: { isMostlyRead },
+})
 const line = z.object({ lineId: z.uuid() })
 const forms = {
   read: form(
     StatementForm,
     async (ctx, { file, ...columns }) => {
       const read = await importStatement(ctx, new Uint8Array(await file.arrayBuffer()), namedColumns(columns))
-      if (read.ok && read.value.foreign.length > 0) return faulty(foreignText(read.value.foreign, read.value.missingCents), '')
-      return 'field' in read ? faulty(statementFault(read)) : read
+      if (read.ok && read.value.foreign.length > 0) return faulty(foreignText(read.value.foreign, read.value.missingCents), true)
+      return 'field' in read ? faulty(statementFault(read), false) : read
     },
     ({ isNew, lines, matched, suggested, open }) =>
       isNew ? FLASH.note('eingelesen', lines, matched, suggested, open) : FLASH.note('bekannt'),

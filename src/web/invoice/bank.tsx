@@ -1,5 +1,4 @@
 import { Form, useSearchParams } from 'react-router'
-import { FOREIGN_BEGIN } from '../../domain/sepa/texts.ts'
 import { formView } from '../kit/form-view.ts'
 import { useLive } from '../kit/live.ts'
 import { changedQuery } from '../kit/query.ts'
@@ -77,8 +76,8 @@ export default function Bank({ loaderData, actionData }: Route.ComponentProps) {
   useLive(...READS)
   const { stand, lines, next, doubles, openLine, words, found, chosen, columns, mayChange, done } = loaderData
   const [search] = useSearchParams()
-  const { faults } = formView(useKeptAnswer(actionData?.form))
-  const isMostlyRead = faults.some(({ text }) => text.startsWith(FOREIGN_BEGIN))
+  const answer = useKeptAnswer(actionData)
+  const { faults } = formView(answer?.form)
   const fileFault = faults.find(({ field }) => field === 'file')?.text
   const tabs = Object.entries(STANDS).map(([key, label]) => ({
     to: changedQuery(BANK_PATH, new URLSearchParams(), { stand: key }),
@@ -93,7 +92,7 @@ export default function Bank({ loaderData, actionData }: Route.ComponentProps) {
           <Notice kind="good" title={done} alert />
         </div>
       )}
-      <ErrorSummary faults={faults} title={isMostlyRead ? 'Nicht alles ist gelesen' : 'Das ging nicht'} />
+      <ErrorSummary faults={faults} title={answer?.shown?.isMostlyRead ? 'Nicht alles ist gelesen' : 'Das ging nicht'} />
       {mayChange && <ReadForm fault={fileFault} columns={columns} />}
       <div className="mb-3">
         <Tabs label="Umsätze" tabs={tabs} />
