@@ -19,6 +19,8 @@ await sql`update tariffs set rules = rules || ${JSON.stringify([
   { kind: 'department', department: 'Turnen am Gerät', cents: 500, per: 'month', when: {} },
 ])}::jsonb where club_id = 'gsv'`.execute(database.owner)
 
+const HALF_YEAR = { from: day('2027-01-01'), to: day('2027-06-30') }
+
 type Name = 'Eva' | 'Tom' | 'Kim' | 'Lou'
 const BORN: Record<Name, string> = { Eva: '1980-01-01', Tom: '1982-01-01', Kim: '2015-01-01', Lou: '2016-01-01' }
 const ALL = Object.keys(BORN) as Name[]
@@ -55,10 +57,9 @@ function family(lastname: string) {
         const debtorId = await ensureDebtor(ctx, idsOf(name).personId)
         await addMandate(ctx, { debtorId, iban: 'DE02120300000000202051', holder: `${name} ${lastname}`, isSure: true })
       }),
-    /** Posts the first half-year as seen on a day; answers what that asks of the family. */
-    charge: async (on: string) => {
+    /** Posts a time as seen on a day; answers what that asks of the family. */
+    charge: async (on: string, range = HALF_YEAR) => {
       const ctx = await at(on)
-      const range = { from: day('2027-01-01'), to: day('2027-06-30') }
       const runId = done(await createFeeRun(ctx, { kind: 'fees', asOf: day(on), dueOn: day(on), ...range }))
       const payers = await listFeeItems(ctx, runId, { offset: 0, limit: 100 })
       await issueFeeRun(ctx, { runId })
@@ -182,6 +183,24 @@ test('the amount says what of it is posted, and with whom', async () => {
     'Familienbeitrag „Familie“ für 2 Erwachsene und 2 Kinder: 21,00 € im Monat, März bis Juni 2027: 84,00 €.',
     'Davon sind 48,00 € für diese Zeit schon gebucht: Eva Grund.',
   ])
+})
+
+test('days of a run that end before a later entry credit it all the same, once', async () => {
+  await sql`update tariffs set rules = jsonb_set(rules, '{0,late}', '"at_once"') where club_id = 'gsv'`.execute(database.owner)
+  const one = family('Schmal')
+  await one.join(['Eva'], '2020-01-01')
+  await one.join(['Tom'], '2027-02-15')
+  await one.charge('2027-03-01')
+  await one.join(['Kim', 'Lou'], '2027-01-20')
+  await one.live('2027-02-01')
+  const january = { from: day('2027-01-01'), to: day('2027-01-31') }
+  // 105 € together from February on: Eva and Tom have paid 60 € each for these months.
+  const children = [
+    ['Kim', 900, 'Mitgliedsbeitrag'],
+    ['Lou', 900, 'Mitgliedsbeitrag'],
+  ]
+  expect(await one.charge('2027-04-15', january)).toEqual(children)
+  expect(await one.charge('2027-05-15')).toEqual([])
 })
 
 test('who joined later is credited with what they paid alone since their entry', async () => {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { dayRange, earlier, later } from '../../kernel/calendar.ts'
+import { dayRange, earlier, isBefore, later } from '../../kernel/calendar.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Ctx } from '../context.ts'
+import type { QuoteItem } from '../tariffs/explain-lines.ts'
 import { listHomes, listQuoted, type QuotedMember } from '../tariffs/list-quoted.ts'
 import { listTariffs } from '../tariffs/queries.ts'
 import { quote } from '../tariffs/quote.ts'
@@ -20,36 +21,46 @@ async function lastRunDay(ctx: Ctx, { asOf }: RunInput): Promise<string | null> 
   return rows[0]?.day ?? null
 }
 
+/** A family fee of these months credits what is posted for their later days, also beyond the run. */
+const LONGEST_PERIOD = { months: 11 }
+type Days = Pick<RunInput, 'from' | 'to'>
+const keyOf = ({ item }: { item: QuoteItem }): string => `${item.person} ${item.dueOn}`
+
 /**
  * Amounts of a run of fees: one for each person and due day, with reasons and marks. Null while no regulation is in force. `whenAsked`
  * is called once the last statement is on its way: the next one is under way while amounts are worked out.
  */
 export async function quoteRun(ctx: Ctx, input: RunInput, whenAsked?: () => void): Promise<RunItem[] | null> {
   const { from, to, dueOn } = input
-  const tariffs = (await listTariffs(ctx)).filter((one) => one.from && !(one.to && one.to.toString() < from.toString()))
-  const inForce = tariffs.flatMap((one) => (one.from && one.from.toString() <= to.toString() ? [{ ...one, from: one.from }] : []))
-  if (inForce.length === 0) return null
-  const quoteAll = (members: readonly QuotedMember[], households: Quoted['households']) => {
+  const tariffs = (await listTariffs(ctx)).flatMap(({ from, ...one }) => (from ? [{ ...one, from }] : []))
+  const inForce = (days: Days) =>
+    tariffs.filter((one) => !isBefore(days.to, one.from) && !(one.to && isBefore(one.to, days.from)))
+  if (inForce(input).length === 0) return null
+  const until = to.add(LONGEST_PERIOD)
+  const quoteAll = ([members, households]: [QuotedMember[], Quoted['households']], days: Days) => {
     const people = members.map(({ person }) => person)
-    return inForce.flatMap(({ id: tariffId, rules, ...tariff }) => {
-      const first = later(tariff.from, from).toString()
-      const last = (tariff.to ? earlier(tariff.to, to) : to).toString()
+    return inForce(days).flatMap(({ id: tariffId, rules, ...tariff }) => {
+      const first = later(tariff.from, days.from).toString()
+      const last = (tariff.to ? earlier(tariff.to, days.to) : days.to).toString()
       return quote({ rules, people, households, from: first, to: last }).items.map((item) => ({ item, tariffId }))
     })
   }
   // Amounts are worked out while the database looks for payers.
   const facts = [
-    Promise.all([listQuoted(ctx, dayRange(from, to), { asOf: input.asOf }), listHomes(ctx, 'members')]).then((found) =>
-      quoteAll(...found),
-    ),
+    Promise.all([listQuoted(ctx, dayRange(from, until), { asOf: input.asOf }), listHomes(ctx, 'members')]).then((found) => ({
+      found,
+      quoted: quoteAll(found, input),
+    })),
     listPayerFacts(ctx, 'members', { ...input, sourceKind: 'fee' }),
     lastRunDay(ctx, input),
-    listPostedFees(ctx, input),
+    listPostedFees(ctx, { from, to: until }),
   ] as const
   whenAsked?.()
-  const [quoted, payers, lastOn, posted] = await Promise.all(facts)
-  const grouped = Map.groupBy(quoted, ({ item }) => `${item.person} ${item.dueOn}`)
-  const restOf = creditPostedFees(grouped, posted)
+  const [{ found, quoted }, payers, lastOn, posted] = await Promise.all(facts)
+  const grouped = Map.groupBy(quoted, keyOf)
+  const isLater = posted.some(({ period }) => period > to.toString())
+  const afterwards = isLater ? quoteAll(found, { from: to.add({ days: 1 }), to: until }) : []
+  const restOf = creditPostedFees(new Map([...grouped, ...Map.groupBy(afterwards, keyOf)]), posted)
   // A run of thousands has few days.
   const dues = new Map(quoted.map(({ item }) => [item.dueOn, dueOn]))
   for (const due of dues.keys()) dues.set(due, later(Temporal.PlainDate.from(due), dueOn))
