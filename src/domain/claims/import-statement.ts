@@ -4,7 +4,6 @@ import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
 import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import { type Ctx, userIdOf } from '../context.ts'
-import { lapseMandate } from '../debtors/commands.ts'
 import { findDoubles, type ToldBooking } from '../sepa/find-doubles.ts'
 import type { BankMapping, BankTableFacts, BankTableRefusal } from '../sepa/read-bank-table.ts'
 import {
@@ -19,11 +18,12 @@ import { BATCH_BACK } from '../sepa/texts.ts'
 import { partsOf } from '../sepa/write-direct-debits.ts'
 import { canChangeClaims } from './access.ts'
 import { type Booked, type BookedLine, bookLines, type SentFile, type SentItem } from './book-lines.ts'
+import { bookReturn } from './book-return.ts'
 import { CLAIM_JOURNAL } from './journal.ts'
 import { isBookedLine } from './list-lines.ts'
 import { listPayableClaims } from './list-payable-claims.ts'
 import { readTable } from './read-table.ts'
-import { endToEndIn, returnAdvice } from './rules.ts'
+import { endToEndIn } from './rules.ts'
 
 export interface Imported {
   /** False: the club has read this file before. */
@@ -240,11 +240,5 @@ async function store(ctx: Ctx, { payments, allocations, returns }: Booked): Prom
     from jsonb_to_recordset(${JSON.stringify(allocations)}::jsonb) as given (id uuid, "paymentId" uuid, "claimId" uuid, cents int, reason text)`.execute(
     ctx.db,
   )
-  for (const { itemId, mandateId, on, reason, costCents } of returns) {
-    await sql`
-      update sepa_items set returned_on = ${on}::date, return_reason = ${reason}, return_cost_cents = ${costCents}
-      where club_id = ${club} and id = ${itemId}`.execute(ctx.db)
-    if (mandateId && returnAdvice(reason, 0) === 'lock') await lapseMandate(ctx, mandateId)
-    await record(ctx, { event: 'sepa_item.returned', id: itemId, content: CLAIM_JOURNAL.returned })
-  }
+  for (const one of returns) await bookReturn(ctx, one)
 }

@@ -11,6 +11,8 @@ import { createSepaFile } from './create-sepa-file.ts'
 import { getAccount } from './get-account.ts'
 import { importStatement } from './import-statement.ts'
 import { listClaims } from './list-claims.ts'
+import { payOut } from './pay-out.ts'
+import { postCredit } from './post-credit.ts'
 import { claimReference } from './rules.ts'
 
 const database = await testDatabase()
@@ -20,25 +22,75 @@ await sql`insert into club_details (club_id, iban, creditor_id, bank_holder) val
   database.owner,
 )
 
-test('a debit that comes back after its money paid another claim opens that claim again', async () => {
-  const { debtorId } = await payer(ctx, 'Doppelt')
+const day = (text: string) => Temporal.PlainDate.from(text)
+
+async function sent(name: string) {
+  const { debtorId } = await payer(ctx, name)
   await transaction(ctx, (ctx) =>
-    addMandate(ctx, { debtorId, iban: 'DE02120300000000202051', holder: 'Erika Doppelt', isSure: true }),
+    addMandate(ctx, { debtorId, iban: 'DE02120300000000202051', holder: `Erika ${name}`, isSure: true }),
   )
-  const first = await owe(ctx, debtorId, 5000)
-  const made = await createSepaFile(ctx, { dueOn: Temporal.PlainDate.from('2027-01-19') })
+  const claimId = await owe(ctx, debtorId, 5000)
+  const made = await createSepaFile(ctx, { dueOn: day('2027-01-19') })
   if (!made.ok) throw new Error(made.refusal)
   const { rows } = await sql<{ endToEndId: string }>`select end_to_end_id from sepa_items where file_id = ${made.value}`.execute(
     database.owner,
   )
   const { endToEndId } = found(rows[0])
-  const transfer = { cents: 5000, text: claimReference(first) }
-  await importStatement(ctx, camt([transfer, { cents: 5000, endToEndId }], { id: 'BEIDES' }))
+  const back = { cents: -5000, endToEndId, reason: 'MD06' }
+  return {
+    debtorId,
+    claimId,
+    debit: { cents: 5000, endToEndId },
+    back: (id: string) => importStatement(ctx, camt([back], { id })),
+  }
+}
+
+const openOf = async (debtorId: string) =>
+  (await listClaims(ctx, { stand: 'open', debtorId }, { limit: 9 })).claims.map(({ id, cents, allocatedCents }) => [
+    id,
+    cents - allocatedCents,
+  ])
+
+test('a debit that comes back after its money paid another claim opens that claim again', async () => {
+  const { debtorId, claimId, debit, back } = await sent('Doppelt')
+  const transfer = { cents: 5000, text: claimReference(claimId) }
+  await importStatement(ctx, camt([transfer, debit], { id: 'BEIDES' }))
   expect(await getAccount(ctx, debtorId)).toMatchObject({ balanceCents: -5000, creditCents: 5000 })
   const next = await owe(ctx, debtorId, 5000, { title: 'Trikot' })
   expect(await settleCredit(ctx, { debtorId })).toMatchObject({ ok: true })
-  await importStatement(ctx, camt([{ cents: -5000, endToEndId, reason: 'MD06' }], { id: 'ZURÜCK' }))
+  await back('ZURÜCK')
   expect(await getAccount(ctx, debtorId)).toMatchObject({ balanceCents: 5000, creditCents: 0 })
-  const { claims } = await listClaims(ctx, { stand: 'open', debtorId }, { limit: 9 })
-  expect(claims.map(({ id, allocatedCents }) => [id, allocatedCents])).toEqual([[next, 0]])
+  expect(await openOf(debtorId)).toEqual([[next, 5000]])
+})
+
+test('a debit that comes back after its money was paid out opens its claim again, and the account says so', async () => {
+  const { debtorId, claimId, debit, back } = await sent('Ausgezahlt')
+  await importStatement(ctx, camt([{ cents: 5000, text: claimReference(claimId) }, debit], { id: 'ZWEIMAL' }))
+  expect(await payOut(ctx, { debtorId, cents: 3000, paidOn: day('2027-01-03'), note: '' })).toMatchObject({ ok: true })
+  await back('ZURÜCK-2')
+  const account = await getAccount(ctx, debtorId)
+  expect(account).toMatchObject({ balanceCents: 3000, creditCents: 0 })
+  expect(account.entries.find(({ kind }) => kind === 'return')?.text).toBe('30,00 € davon waren schon ausgezahlt')
+  expect(await openOf(debtorId)).toEqual([[claimId, 3000]])
+})
+
+test('a debit that comes back after a credit on its claim was paid out is owed whole, and the account says so', async () => {
+  const { debtorId, claimId, debit, back } = await sent('Gutschrift')
+  await importStatement(ctx, camt([debit], { id: 'BEZAHLT' }))
+  await transaction(ctx, (ctx) => postCredit(ctx, { claimId, debtorId, cents: 2000, title: 'Austritt' }))
+  expect(await payOut(ctx, { debtorId, cents: 2000, paidOn: day('2027-01-03'), note: '' })).toMatchObject({ ok: true })
+  await back('ZURÜCK-3')
+  const account = await getAccount(ctx, debtorId)
+  expect(account).toMatchObject({ balanceCents: 5000, creditCents: 0 })
+  expect(account.entries.find(({ kind }) => kind === 'return')?.text).toBe('20,00 € davon waren schon ausgezahlt')
+  expect(await openOf(debtorId)).toEqual([[claimId, 5000]])
+})
+
+test('a return that is told before its payment leaves a claim paid that a transfer paid', async () => {
+  const { debtorId, claimId, debit, back } = await sent('Verkehrt')
+  await importStatement(ctx, camt([{ cents: 5000, text: claimReference(claimId) }], { id: 'TRANSFER' }))
+  await back('ZURÜCK-4')
+  await importStatement(ctx, camt([debit], { id: 'NACHTRAG' }))
+  expect(await getAccount(ctx, debtorId)).toMatchObject({ balanceCents: 0, creditCents: 0 })
+  expect(await openOf(debtorId)).toEqual([])
 })

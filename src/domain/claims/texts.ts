@@ -1,4 +1,5 @@
 import { formatDay } from '../../kernel/calendar.ts'
+import { formatCents } from '../../kernel/money.ts'
 import type { DebtorRefusal, Delivery } from '../debtors/write-debtor.ts'
 import type { DebitScheme } from '../sepa/rules.ts'
 import { DEBIT_FILE_REFUSALS } from '../sepa/texts.ts'
@@ -194,6 +195,9 @@ export const RETURN_REFUSALS: Record<ReturnRefusal, string> = {
 /** A return after the last day on which the debit could come back; the bank knows when it was asked for. */
 export const missedLimitText = ({ on, source }: MissedLimit): string =>
   `Kam nach der Frist zurück: bis ${formatDay(Temporal.PlainDate.from(on))} war das möglich (${source}). Bitte bei der Bank prüfen lassen.`
+
+/** Beside a return: the club has given some of its money back already. */
+export const paidOutText = (cents: number): string => `${formatCents(cents)} davon waren schon ausgezahlt`
 
 /** Ways by which a line found its claim. */
 export const MATCH_TEXTS: Readonly<Record<string, string>> = {
