@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { canChangeClaims } from '../domain/claims/access.ts'
 import { ignoreDoubles, ignoreLine } from '../domain/claims/allocate-payment.ts'
+import { assignReturn } from '../domain/claims/assign-return.ts'
 import { BooksInput, cents, DebtorInput, reason } from '../domain/claims/input.ts'
 import { holdFeeItem, removeFeeRun } from '../domain/claims/issue-fee-run.ts'
 import { payOut } from '../domain/claims/pay-out.ts'
@@ -64,6 +65,7 @@ export const MONEY_DEEDS = deeds(
   put /dunning-levels saveLevel Ändert eine Mahnstufe
   post /fee-runs/{id}/hold holdFeeItem Nimmt jemanden aus einem Lauf, oder wieder hinein
   post /bank-lines/{id}/ignore ignoreLine Legt eine Zeile der Bank ab, oder holt sie zurück
+  post /bank-lines/{id}/return assignReturn Sagt, welche Lastschrift mit einem Umsatz ohne Kennung zurückkam
   post /bank-lines/ignore-doubles ignoreDoubles Legt alle doppelten Zeilen der Bank ab
   post /debtors/{id}/pay-out payOut Trägt ein, dass ein Guthaben ausgezahlt ist
   new /debtors createDebtor Legt eine Firma oder ein Amt als Zahler an
@@ -93,6 +95,7 @@ export const MONEY_DEEDS = deeds(
       ...byId({ removeInvoice, removeFeeRun, removeBooks, takeBackDatevExport }),
       holdFeeItem: taking(Held, (ctx, input, { id }) => holdFeeItem(ctx, { ...input, runId: id })),
       ignoreLine: taking(z.object({ isIgnored: z.boolean() }), (ctx, input, { id }) => ignoreLine(ctx, { ...input, lineId: id })),
+      assignReturn: taking(z.object({ itemId: z.uuid() }), (ctx, input, { id }) => assignReturn(ctx, { ...input, lineId: id })),
       ignoreDoubles: bare(ignoreDoubles),
       payOut: taking(
         z.object({ cents, paidOn: z.instanceof(Temporal.PlainDate), note: z.string().trim().max(140).default('') }),

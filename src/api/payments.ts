@@ -50,6 +50,17 @@ const line = z
         openCents: z.int(),
       }),
     ),
+    debits: z
+      .array(
+        z.object({
+          itemId: z.string(),
+          debtor: z.string(),
+          cents: z.int(),
+          dueOn: z.string(),
+          reason: z.enum(['mandate', 'iban', 'name', 'amount']),
+        }),
+      )
+      .describe('einer Rücklastschrift ohne Kennung: welche Lastschrift sie sein kann'),
   })
   .openapi('BankLine')
 

@@ -90,7 +90,7 @@ interface Line {
 }
 
 /** The line, locked. In a transaction. @throws NotFound */
-async function lockLine(ctx: Ctx, id: string): Promise<Line> {
+export async function lockLine(ctx: Ctx, id: string): Promise<Line> {
   const isOne = sql`l.club_id = ${ctx.club.id} and l.id = ${isId(id) ? id : null}::uuid`
   // The statement that waits for the lock would not see the payment of who was quicker.
   await sql`select from statement_lines l where ${isOne} for update`.execute(ctx.db)

@@ -108,7 +108,7 @@ async function importOne(ctx: Ctx, statement: AnyStatement): Promise<Imported> {
   const lines = await doubledLines(ctx, statement, await knownLines(ctx, linesOf(statement)))
   const booked = bookLines(lines, await bookFacts(ctx, lines))
   await insertLines(ctx, id, lines, booked)
-  await store(ctx, booked)
+  await storeBooked(ctx, booked)
   await record(ctx, { event: 'statement.imported', id, content: CLAIM_JOURNAL.imported(lines.length, foreign.length) })
   const { matched, suggested, open } = booked
   return { isNew: true, lines: lines.length, matched, suggested, open, foreign, missingCents }
@@ -165,7 +165,8 @@ async function doubledLines(ctx: Ctx, { kind, bankId, iban }: AnyStatement, line
   return lines.map((line) => ({ ...line, doubleOf: doubles.get(line.id) ?? null }))
 }
 
-async function bookFacts(ctx: Ctx, lines: readonly BookedLine[]) {
+/** What lines may be booked on. Asks for no right. */
+export async function bookFacts(ctx: Ctx, lines: readonly BookedLine[]) {
   const club = ctx.club.id
   const ids = lines.flatMap(({ endToEndId }) => endToEndId ?? [])
   const files = await sql<Omit<SentFile, 'parts'>>`
@@ -227,7 +228,8 @@ async function insertLines(
   )
 }
 
-async function store(ctx: Ctx, { payments, allocations, returns }: Booked): Promise<void> {
+/** Keeps what lines were booked on. In a transaction; asks for no right. */
+export async function storeBooked(ctx: Ctx, { payments, allocations, returns }: Booked): Promise<void> {
   const club = ctx.club.id
   await sql`
     insert into payments (club_id, id, debtor_id, kind, cents, paid_on, statement_line_id, sepa_item_id, made_at, made_by)

@@ -8,6 +8,7 @@ import { debtorName } from '../debtors/queries.ts'
 import { canSeeClaims } from './access.ts'
 import { allocatedOf } from './join-mandate.ts'
 import { joinMissedLimit, type MissedLimit } from './join-missed-limit.ts'
+import { joinPossibleDebits, type PossibleDebit } from './join-possible-debits.ts'
 
 export interface StatementLine {
   id: string
@@ -25,6 +26,8 @@ export interface StatementLine {
   /** Debtors whose claims it pays, and why. */
   booked: { debtorId: string; name: string; cents: number; reason: string }[]
   suggestions: { claimIds: string[]; reason: string; debtor: string; title: string; openCents: number }[]
+  /** Of a return that names no debit: those it may be. */
+  debits: PossibleDebit[]
 }
 
 export const LINE_FILTERS = ['open', 'booked', 'ignored', 'all'] as const
@@ -47,7 +50,9 @@ const COLUMNS = sql`l.id, l.amount_cents, l.booked_on::text as booked_on, l.name
             and o.state in ('posted', 'deferred') and o.id = any(array(select meant.id::uuid from jsonb_array_elements_text(s.one -> 'claimIds') as meant (id))))) order by s.place)
         from jsonb_array_elements(l.suggestion) with ordinality s (one, place)
         cross join lateral (select k.* from claims k where k.club_id = l.club_id and k.id = (s.one -> 'claimIds' ->> 0)::uuid limit 1) c
-        join debtors d on d.club_id = c.club_id and d.id = c.debtor_id), '[]') as suggestions`
+        join debtors d on d.club_id = c.club_id and d.id = c.debtor_id), '[]') as suggestions,
+      coalesce(possible.debits, '[]') as debits`
+const LINES = sql`statement_lines l ${joinPossibleDebits(isOpenLine)}`
 
 const conditionOf = (stand: LineFilter): RawBuilder<unknown> =>
   ({ open: isOpenLine, booked: isBookedLine, ignored: sql`l.ignored_at is not null`, all: sql`true` })[stand]
@@ -66,7 +71,7 @@ export async function askLines(ctx: Ctx, stand: LineFilter, asking: Asking): Pro
   allow(canSeeClaims(ctx.actor))
   const { condition, orderBy, key } = asked(LINE_FIELDS, sql`l.id`, asking)
   const { rows } = await sql<StatementLine & { askedKey: string }>`select ${COLUMNS}, ${key} as asked_key
-    from statement_lines l where l.club_id = ${ctx.club.id} and ${conditionOf(stand)} and ${condition}
+    from ${LINES} where l.club_id = ${ctx.club.id} and ${conditionOf(stand)} and ${condition}
     order by ${orderBy} limit ${asking.limit + 1}`.execute(ctx.db)
   return askedPage(rows, asking)
 }
@@ -83,7 +88,7 @@ export async function listLines(
     : sql``
   const { rows } = await sql<StatementLine>`
     select ${COLUMNS}
-    from statement_lines l where l.club_id = ${ctx.club.id} and ${conditionOf(stand)} ${from}
+    from ${LINES} where l.club_id = ${ctx.club.id} and ${conditionOf(stand)} ${from}
     order by l.booked_on desc, l.id desc limit ${limit + 1}`.execute(ctx.db)
   const lines = rows.slice(0, limit)
   return { lines, next: rows.length > limit ? (lines.at(-1)?.id ?? null) : null }

@@ -168,6 +168,7 @@ export type PaymentRefusal =
   | 'already_told'
   | 'came_back'
   | 'outgoing'
+  | 'no_return'
   | 'nothing_open'
   | 'no_credit'
   | 'nothing_booked'
@@ -180,6 +181,7 @@ export const PAYMENT_REFUSALS: Record<PaymentRefusal, string> = {
   already_told: 'Diesen Umsatz hat die Bank schon einmal gemeldet. Bitte ordnen Sie ihn dort zu.',
   came_back: 'Diese Lastschrift kam zurück. Heben Sie bitte erst die Zuordnung der Rücklastschrift auf.',
   outgoing: 'Das ist eine Zahlung des Vereins. Sie bezahlt keine Forderung.',
+  no_return: 'Dieser Umsatz ist keine Rücklastschrift dieser Lastschrift. Bitte prüfen Sie den Betrag.',
   nothing_open: 'Von diesen Forderungen ist keine mehr offen.',
   no_credit: 'Hier ist kein Guthaben, oder keine Forderung offen.',
   nothing_booked: 'Hier ist nichts zugeordnet.',
@@ -210,6 +212,8 @@ export const MATCH_TEXTS: Readonly<Record<string, string>> = {
   sum: 'Summe mehrerer Forderungen',
   offset: 'verrechnet',
   person: 'von Hand',
+  mandate: 'Mandatsreferenz',
+  amount: 'nur der Betrag',
   statement: 'Guthaben',
 }
 

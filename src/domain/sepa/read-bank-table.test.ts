@@ -86,6 +86,19 @@ test.each([
   expect(read.ok && read.value.lines.map(({ amountCents }) => amountCents)).toEqual(amounts)
 })
 
+test('a debit that came back is told by how a cell begins, whatever its column', () => {
+  const rows = [
+    '-30,00;RUECKLASTSCHRIFT;',
+    '-31,00;;Rücklastschrift Beitrag',
+    '32,00;Retoure;',
+    '-3,00;Entgelt;Rücklastschriften',
+  ]
+  const read = readBankTable(bytes(`Tag;Betrag;Art;Zweck\n${rows.map((row) => `01.02.2026;${row}`).join('\n')}\n`), {
+    ...{ bookedOn: 'Tag', amount: 'Betrag', text: 'Zweck' },
+  })
+  expect(read.ok && read.value.lines.map(({ returnReason }) => returnReason)).toEqual(['NARR', 'NARR', null, null])
+})
+
 test('a sign that no database takes is left out of a text', () => {
   const read = readBankTable(bytes('Tag;Betrag;Zweck\n01.02.2026;1,00;Bei\0trag\n'), {
     ...{ bookedOn: 'Tag', amount: 'Betrag', text: 'Zweck' },

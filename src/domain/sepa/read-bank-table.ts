@@ -91,6 +91,9 @@ function guess(cells: readonly string[]): BankMapping {
   return mapping
 }
 
+/** A cell begins so where a debit came back, whatever its column. */
+const RETURNED = /^(?:sepa[- ]?)?(?:r(?:ü|ue)ck(?:lastschrift|belastung)|lastschrift-?r(?:ü|ue)ckgabe|retoure)\b/i
+
 const isDebit = (cell: string | undefined): boolean => /^(?:S|Soll)$/i.test(cell ?? '')
 
 /** Column that says S(oll) or H(aben) of each booking, whatever its name; -1 without one. Amounts have no sign there. */
@@ -125,7 +128,11 @@ export function readBankTable(
     const of = (field: BankField) => (mapping[field] === undefined ? '' : (cells[head.indexOf(mapping[field])] ?? ''))
     const currency = of('currency').toUpperCase()
     if (of('amount') === '') continue
-    const line = lineOf(of, isDebit(cells[side]))
+    const line = lineOf(
+      of,
+      isDebit(cells[side]),
+      cells.some((cell) => RETURNED.test(cell)),
+    )
     if (!line.ok) return refuse('row_wrong', { row: headAt + below + 2, field: line.refusal })
     const { amountCents, bookedOn } = line.value
     if (amountCents === 0) continue
@@ -137,7 +144,7 @@ export function readBankTable(
   return first ? refuse('other_currency', { currency: first.currency }) : refuse('empty')
 }
 
-function lineOf(of: (field: BankField) => string, isDebited: boolean): Answer<StatementLine, BankField> {
+function lineOf(of: (field: BankField) => string, isDebited: boolean, isReturned: boolean): Answer<StatementLine, BankField> {
   const bookedOn = parseDay(of('bookedOn'))
   const valueOn = of('valueOn') === '' ? bookedOn : parseDay(of('valueOn'))
   const cents = centsOf(of('amount'))
@@ -145,8 +152,9 @@ function lineOf(of: (field: BankField) => string, isDebited: boolean): Answer<St
   if (valueOn === null) return refuse('valueOn')
   if (cents === null) return refuse('amount')
   const iban = compact(of('iban'))
+  const amountCents = isDebited ? -Math.abs(cents) : cents
   return ok({
-    amountCents: isDebited ? -Math.abs(cents) : cents,
+    amountCents,
     bookedOn: bookedOn.toString(),
     valueOn: valueOn.toString(),
     bankId: '',
@@ -155,7 +163,7 @@ function lineOf(of: (field: BankField) => string, isDebited: boolean): Answer<St
     reference: null,
     counterparty: { name: of('name'), iban: isIban(iban) ? iban : null },
     text: of('text'),
-    returnReason: null,
+    returnReason: isReturned && amountCents < 0 ? 'NARR' : null,
     originalCents: null,
     chargesCents: null,
     details: [],

@@ -156,14 +156,31 @@ function Choices({ line }: { line: LineView }) {
           </Sent>
         </div>
       ))}
+      {line.debits.map(({ itemId, text, reason }) => (
+        <div key={itemId} className="flex flex-wrap items-center justify-between gap-2">
+          <span>
+            <State kind="care">Vorschlag: {reason}</State> {text}
+          </span>
+          <Sent
+            intent="assignReturn"
+            lineId={line.id}
+            more={{ itemId }}
+            label={`${line.name} ${line.amount}: ${text} kam zurück`}
+          >
+            Kam zurück
+          </Sent>
+        </div>
+      ))}
       <div className="flex flex-wrap items-center gap-3">
-        <Link
-          to={changedQuery(BANK_PATH, search, { umsatz: line.id, suche: null, dazu: null, getan: null })}
-          preventScrollReset
-          className="link"
-        >
-          Forderung suchen<span className="sr-only"> für {line.name}</span>
-        </Link>
+        {!line.isOutgoing && (
+          <Link
+            to={changedQuery(BANK_PATH, search, { umsatz: line.id, suche: null, dazu: null, getan: null })}
+            preventScrollReset
+            className="link"
+          >
+            Forderung suchen<span className="sr-only"> für {line.name}</span>
+          </Link>
+        )}
         <Sent
           intent="ignore"
           lineId={line.id}
@@ -228,7 +245,7 @@ export function BankLine({ line, mayChange, isOpen, ...byHand }: BankLineProps) 
           </Sent>
         )}
         {mayChange && isWaiting && <Choices line={line} />}
-        {mayChange && isWaiting && isOpen && <ByHand line={line} {...byHand} />}
+        {mayChange && isWaiting && isOpen && !isOutgoing && <ByHand line={line} {...byHand} />}
       </div>
     </li>
   )

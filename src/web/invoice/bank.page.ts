@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { z } from 'zod'
 import { canChangeClaims } from '../../domain/claims/access.ts'
 import { allocatePayment, ignoreDoubles, ignoreLine } from '../../domain/claims/allocate-payment.ts'
+import { assignReturn } from '../../domain/claims/assign-return.ts'
 import { importStatement } from '../../domain/claims/import-statement.ts'
 import { listClaims } from '../../domain/claims/list-claims.ts'
 import { LINE_FILTERS, listLines, type StatementLine } from '../../domain/claims/list-lines.ts'
@@ -40,6 +41,7 @@ const FLASH = flash({
   zugeordnet: 'Zugeordnet.',
   guthaben: 'Als Guthaben gebucht. Auf dem Konto des Zahlers können Sie es verrechnen oder auszahlen.',
   aufgehoben: 'Die Zuordnung ist aufgehoben.',
+  kamzurueck: 'Die Rücklastschrift ist zugeordnet. Unter „Lastschriften“ entscheiden Sie, wie es weitergeht.',
   abgelegt: 'Abgelegt: Dieser Umsatz bezahlt keine Forderung.',
   doppelt: (count: number) => `${plural(count, 'Umsatz', 'Umsätze')} als doppelt abgelegt.`,
 })
@@ -92,11 +94,26 @@ const forms = {
   ),
   undo: form(line, undoPayment, FLASH.note('aufgehoben')),
   ignoreDoubles: form(z.object({}), ignoreDoubles, (count) => FLASH.note('doppelt', count)),
+  assignReturn: form(line.extend({ itemId: z.uuid() }), assignReturn, FLASH.note('kamzurueck')),
   ignore: form(line.extend({ isIgnored: tick }), ignoreLine, FLASH.note('abgelegt')),
 }
 
 function present(one: StatementLine) {
-  const { id, amountCents, bookedOn, name, text, returnReason, missed, isIgnored, isKnown, isDouble, booked, suggestions } = one
+  const {
+    id,
+    amountCents,
+    bookedOn,
+    name,
+    text,
+    returnReason,
+    missed,
+    isIgnored,
+    isKnown,
+    isDouble,
+    booked,
+    suggestions,
+    debits,
+  } = one
   return {
     id,
     amount: formatCents(amountCents),
@@ -120,6 +137,11 @@ function present(one: StatementLine) {
         text: `${debtor}: ${claimIds.length > 1 ? `${claimIds.length} Forderungen` : title}, offen ${formatCents(openCents)}`,
         reason: MATCH_TEXTS[reason] ?? reason,
       })),
+    debits: debits.map(({ itemId, debtor, cents, dueOn, reason }) => ({
+      itemId,
+      text: `${debtor}: Lastschrift über ${formatCents(cents)} vom ${formatDay(Temporal.PlainDate.from(dueOn))}`,
+      reason: MATCH_TEXTS[reason] ?? reason,
+    })),
   }
 }
 export type LineView = ReturnType<typeof present>
