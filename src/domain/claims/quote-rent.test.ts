@@ -37,6 +37,7 @@ test('rent by the hour: each booking of a month that is over once, for the contr
     .insertInto('contracts')
     .values([
       { ...common, id: newId(), subject: 'Hallen', rateCents: 1500, ratePer: 'hour', valid: '[2027-01-01,)' },
+      { ...common, id: newId(), subject: 'Vorher', rateCents: 1000, ratePer: 'hour', valid: '[2026-12-01,2027-01-01)' },
       {
         ...{ ...common, id: newId(), subject: 'Spiegelsaal', rateCents: 2000, ratePer: 'unit', valid: '[2027-02-01,)' },
         facilityId: small.id,
@@ -71,5 +72,8 @@ test('rent by the hour: each booking of a month that is over once, for the contr
   expect(
     (await linesOf(await preview('rent', { ...SPRING, from: SPRING.from.add({ months: 1 }) }))).map(([, , , flags]) => flags),
   ).toEqual([['double'], ['double']])
+  // Of a run that begins within a month the whole month counts, also for a contract that has ended by then.
+  const late = await preview('rent', { ...SPRING, from: SPRING.from.subtract({ days: 2 }), to: SPRING.from })
+  expect((await linesOf(late)).map(([, title, cents]) => [title, cents])).toContainEqual(['Miete 12/2026: Vorher', 1000])
   expect(await listBookedNames(ctx)).toEqual(['Kegelclub', 'Kegelclub Jugend'])
 })

@@ -70,7 +70,7 @@ interface Rental {
 async function listRentals(ctx: Ctx, { from, to }: RunInput): Promise<Rental[]> {
   const isMeant = sql`c.club_id = ${ctx.club.id} and c.kind = 'rental' and c.rate_cents > 0
     and (c.rate_per in ('month', 'year') or c.booked_as <> '')
-    and c.valid && daterange(${from}::date, ${to}::date, '[]')`
+    and c.valid && daterange(${from.with({ day: 1 })}::date, ${to.with({ day: to.daysInMonth })}::date, '[]')`
   const parties = await sql<{
     party: string
   }>`select distinct c.party from contracts c where ${isMeant} and c.party <> ''`.execute(ctx.db)

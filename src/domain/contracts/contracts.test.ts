@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
+import { newId } from '../../kernel/id.ts'
 import { saveContract } from './commands.ts'
 import { ContractInput } from './input.ts'
 import { getContract, listContracts, listLegalValues } from './queries.ts'
@@ -42,6 +43,8 @@ test.each([
   ['an allowance for a firm', { kind: 'trainer' as const, allowance: 'trainer_allowance' as const }, 'allowance'],
   ['the end before the begin', { to: day('2025-12-31') }, 'to'],
   ['a name in the plan for a trainer', { kind: 'trainer' as const, bookedAs: 'Schule' }, 'bookedAs'],
+  ['a hall without a name in the plan', { facilityId: newId() }, 'bookedAs'],
+  ['a name in the plan for rent by the month', { bookedAs: 'Schule', ratePer: 'month' as const }, 'ratePer'],
   ['an amount that is none', { rateCents: Number.NaN }, 'rateCents'],
 ])('%s is refused beside the field', (_, change, field) => {
   const read = ContractInput.safeParse({ ...school, ...change })

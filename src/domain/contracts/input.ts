@@ -31,7 +31,7 @@ export const ContractInput = z
     from: z.instanceof(Temporal.PlainDate),
     to: z.instanceof(Temporal.PlainDate).nullable(),
   })
-  .superRefine(({ kind, personId, party, allowance, bookedAs, facilityId, from, to }, context) => {
+  .superRefine(({ kind, personId, party, ratePer, allowance, bookedAs, facilityId, from, to }, context) => {
     const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
     if (personId === null && party === '')
       refuse('personId', 'Bitte wählen Sie eine Person aus, oder nennen Sie den Vertragspartner.')
@@ -40,6 +40,13 @@ export const ContractInput = z
       refuse('allowance', 'Einen Freibetrag gibt es nur beim Trainervertrag mit einer Person.')
     if (kind === 'trainer' && (bookedAs !== '' || facilityId !== null))
       refuse('bookedAs', 'Zeiten im Hallenplan gibt es nur beim Mietvertrag.')
+    if (kind === 'rental' && facilityId !== null && bookedAs === '')
+      refuse('bookedAs', 'Bitte wählen Sie auch den Namen, unter dem der Mieter im Hallenplan steht.')
+    if (kind === 'rental' && bookedAs !== '' && (ratePer === 'month' || ratePer === 'year'))
+      refuse(
+        'ratePer',
+        'Nach dem Hallenplan berechnen wir nur Miete je Stunde oder Übungseinheit. Bitte lassen Sie sonst den Namen weg.',
+      )
     if (to && isBefore(to, from)) refuse('to', 'Der letzte Tag liegt vor dem ersten. Bitte prüfen Sie beide.')
   })
 export type ContractInput = z.output<typeof ContractInput>

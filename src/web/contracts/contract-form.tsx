@@ -88,29 +88,29 @@ export function ContractPanel({ contract, people, departments, plan, answer }: C
           <option value="month">im Monat</option>
           <option value="year">im Jahr</option>
         </Select>
-        {plan.names.length > 0 && (
-          <>
-            <Select
-              label="Name im Hallenplan"
-              hint="Bei Miete je Stunde: Termine unter diesem Namen stehen im Lauf der Mieten, wenn ihr Monat vorüber ist."
-              optional
-              {...view.field('bookedAs')}
-            >
-              <option value="">–</option>
-              {plan.names.map((name) => (
-                <option key={name}>{name}</option>
-              ))}
-            </Select>
-            <Select label="Halle dieser Miete" optional {...view.field('facilityId')}>
-              <option value="">alle Hallen</option>
-              {plan.halls.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          </>
-        )}
+        <Select
+          label="Name im Hallenplan"
+          hint={
+            plan.names.length > 0
+              ? 'Bei Miete je Stunde: Termine unter diesem Namen stehen im Lauf der Mieten, wenn ihr Monat vorüber ist.'
+              : 'Für Miete je Stunde: Tragen Sie zuerst im Hallenplan einen Termin des Mieters als Fremdnutzung ein.'
+          }
+          optional
+          {...view.field('bookedAs')}
+        >
+          <option value="">–</option>
+          {plan.names.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </Select>
+        <Select label="Halle dieser Miete" optional {...view.field('facilityId')}>
+          <option value="">alle Hallen</option>
+          {plan.halls.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
         <Select label="Freibetrag" hint="Nur beim Trainervertrag mit einer Person." {...view.field('allowance')}>
           <option value="">keiner</option>
           <option value="trainer_allowance">Übungsleiterpauschale</option>

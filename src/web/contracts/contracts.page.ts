@@ -57,6 +57,10 @@ const contractForm = form(
 const typed = (cents: number | null) =>
   cents === null ? '' : `${Math.floor(cents / 100)},${String(cents % 100).padStart(2, '0')}`
 
+/** Rent by the hour that no run charges. */
+const isUnbilled = ({ kind, ratePer, bookedAs }: Contract): boolean =>
+  kind === 'rental' && (ratePer === 'hour' || ratePer === 'unit') && bookedAs === ''
+
 function present({ ctx, services }: Gate, contract: Contract, legal: readonly LegalValue[], today: Temporal.PlainDate) {
   const { id, kind, name, subject, rateCents, ratePer, allowance, absenceCents, notice, from, to, version } = contract
   const limit = legal.find((value) => value.name === allowance)
@@ -77,6 +81,7 @@ function present({ ctx, services }: Gate, contract: Contract, legal: readonly Le
       allowance ? `${ALLOWANCE_NAMES[allowance]}${limit ? ` (${limit.source})` : ''}` : '',
       absenceCents === null ? '' : `Ausfallhonorar ${formatCents(absenceCents)}`,
       notice && `Kündigung: ${notice}`,
+      isUnbilled(contract) && 'Ohne Namen im Hallenplan: Diese Miete buchen Sie beim Zahler.',
       contract.bookedAs && `Im Hallenplan: ${contract.bookedAs}${contract.hall ? ` (${contract.hall})` : ''}`,
     ].filter(Boolean),
     typed: {

@@ -61,9 +61,9 @@ test.each([
   expect(nothingText(sums, 'fees')).toBe(text)
 })
 
-test('a run of rents does not claim that nobody pays: it knows no rents by the hour', () => {
+test('a run of rents says when rents by the hour stand in it', () => {
   expect(nothingText(POSTS, 'rent')).toBe(
-    'Hier ist nichts zu buchen: In dieser Zeit gilt kein Mietvertrag. Miete je Stunde steht hier, wenn der Monat vorüber ist und der Vertrag sagt, unter welchem Namen im Hallenplan.',
+    'Hier ist nichts zu buchen: In dieser Zeit ist aus keinem Mietvertrag etwas zu zahlen. Miete je Stunde steht hier, wenn der Monat vorüber ist und der Vertrag sagt, unter welchem Namen im Hallenplan.',
   )
 })
 
