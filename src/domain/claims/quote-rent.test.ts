@@ -72,6 +72,17 @@ test('rent by the hour: each booking of a month that is over once, for the contr
   expect(
     (await linesOf(await preview('rent', { ...SPRING, from: SPRING.from.add({ months: 1 }) }))).map(([, , , flags]) => flags),
   ).toEqual([['double'], ['double']])
+  // A contract that is made for months afterwards takes no booking of a month that is claimed.
+  await database.owner
+    .insertInto('contracts')
+    .values({
+      ...{ ...common, id: newId(), subject: 'Sporthalle', rateCents: 1200, ratePer: 'hour', valid: '[2027-01-01,)' },
+      facilityId: large.id,
+    })
+    .execute()
+  expect((await linesOf(await preview('rent'))).map(([, title]) => title).toSorted()).toEqual(
+    lines.map(([, title]) => title).toSorted(),
+  )
   // Of a run that begins within a month the whole month counts, also for a contract that has ended by then.
   const late = await preview('rent', { ...SPRING, from: SPRING.from.subtract({ days: 2 }), to: SPRING.from })
   expect((await linesOf(late)).map(([, title, cents]) => [title, cents])).toContainEqual(['Miete 12/2026: Vorher', 1000])

@@ -101,8 +101,8 @@ interface Use {
 }
 
 /**
- * Approved bookings of months that are over, by contract and month. Each counts once: for the contract of its hall, else for that of
- * all halls; of several for the latest.
+ * Approved bookings of months that are over, by contract and month. Each counts once: for a contract that its month is claimed for, else
+ * for that of its hall, else for that of all halls; of several for the latest.
  */
 async function measureUse(ctx: Ctx, months: readonly Temporal.PlainDate[]): Promise<Map<string, Use>> {
   const [first, last] = [months[0], months.at(-1)]
@@ -120,7 +120,9 @@ async function measureUse(ctx: Ctx, months: readonly Temporal.PlainDate[]): Prom
         and c.valid @> (b.starts_at at time zone 'Europe/Berlin')::date and (c.facility_id is null or c.facility_id = p.facility_id)
       where b.club_id = ${ctx.club.id} and b.state = 'approved' and b.starts_at >= ${from} and b.starts_at < ${before}
         and (b.kind = 'external' or b.for_club_id is not null)
-      order by b.id, c.facility_id nulls last, lower(c.valid) desc, c.id)
+      order by b.id, exists (select from claims k where k.club_id = c.club_id and k.source_kind = 'rent' and k.source_id = c.id
+          and k.state <> 'cancelled' and split_part(k.period, ' ', 1) = to_char(b.starts_at at time zone 'Europe/Berlin', 'YYYY-MM')) desc,
+        c.facility_id nulls last, lower(c.valid) desc, c.id)
     select contract_id, month, count(*)::int as bookings, sum(minutes)::int as minutes from used group by contract_id, month`.execute(
     ctx.db,
   )
