@@ -165,7 +165,7 @@ async function doubledLines(ctx: Ctx, { kind, bankId, iban }: AnyStatement, line
   return lines.map((line) => ({ ...line, doubleOf: doubles.get(line.id) ?? null }))
 }
 
-/** What lines may be booked on. Asks for no right. */
+/** Debits and claims that lines may be booked on. Asks for no right. */
 export async function bookFacts(ctx: Ctx, lines: readonly BookedLine[]) {
   const club = ctx.club.id
   const ids = lines.flatMap(({ endToEndId }) => endToEndId ?? [])
@@ -228,7 +228,7 @@ async function insertLines(
   )
 }
 
-/** Keeps what lines were booked on. In a transaction; asks for no right. */
+/** Keeps payments of booked lines, and their returns. In a transaction; asks for no right. */
 export async function storeBooked(ctx: Ctx, { payments, allocations, returns }: Booked): Promise<void> {
   const club = ctx.club.id
   await sql`
