@@ -218,3 +218,18 @@ test('who joined later is credited with what they paid alone since their entry',
   // 84 € together from March on: Eva and Tom have paid 48 € each for these months.
   expect(await one.charge('2027-04-15')).toEqual([])
 })
+
+test('a fee that changed after it was posted stays posted, and says the difference', async () => {
+  const one = family('Umstieg')
+  await evaAlone(one)
+  await one.charge('2027-01-15')
+  const sentence = async () => {
+    const ctx = await at('2027-04-15')
+    const id = done(await createFeeRun(ctx, { kind: 'fees', asOf: day('2027-04-15'), dueOn: day('2027-04-15'), ...HALF_YEAR }))
+    const items = (await listFeeItems(ctx, id, { offset: 0, limit: 100 })).flatMap(({ people }) => people)
+    return items.find(({ name }) => name === 'Eva Umstieg')?.explanation.find((text) => text.startsWith('Gebucht'))
+  }
+  expect(await sentence()).toBeUndefined()
+  await one.train('Eva')
+  expect(await sentence()).toMatch(/^Gebucht sind für diese Zeit 72,00 €, nach heutigem Stand wären es 102,00 €\./)
+})

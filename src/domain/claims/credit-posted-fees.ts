@@ -14,15 +14,15 @@ export interface PostedFee {
   hasOwn: boolean
 }
 
-/** Fees of people in households that are posted for due days of a time. Asks for no right. */
+/** Fees that are posted for due days of a time, less credits on them. Asks for no right. */
 export async function listPostedFees(ctx: Ctx, { from, to }: Pick<RunInput, 'from' | 'to'>): Promise<PostedFee[]> {
   const { rows } = await sql<PostedFee>`
     select c.source_id as person_id, concat_ws(' ', nullif(p.firstname, ''), p.lastname) as name, left(c.period, 10) as period,
-      bool_or(c.period = left(c.period, 10)) as has_own, sum(c.cents)::int as cents
+      bool_or(c.period = left(c.period, 10)) as has_own, sum(c.cents + coalesce(k.cents, 0))::int as cents
     from claims c join people p on p.club_id = c.club_id and p.id = c.source_id
+    left join lateral (select sum(k.cents) as cents from claims k where k.club_id = c.club_id and k.lowers_id = c.id and k.state <> 'cancelled') k on true
     where c.club_id = ${ctx.club.id} and c.source_kind = 'fee' and c.state <> 'cancelled'
       and left(c.period, 10) between ${from.toString()} and ${to.toString()}
-      and c.source_id in (select person_id from household_people where club_id = ${ctx.club.id})
     group by c.source_id, p.firstname, p.lastname, left(c.period, 10)`.execute(ctx.db)
   return rows
 }
@@ -38,7 +38,7 @@ export interface FamilyRest {
 }
 
 /** Lines are rounded one by one: what is left of them is no amount to ask for. */
-const ROUNDED_CENTS = 2
+export const ROUNDED_CENTS = 2
 
 const isFamilyFee = ({ item }: Quotes[number]): boolean => item.covered !== undefined
 export const centsOf = (items: Quotes): number => items.reduce((sum, { item }) => sum + item.cents, 0)
@@ -77,6 +77,10 @@ export function creditPostedFees(
     return { items, creditedCents, restCents, reasons: creditedCents > 0 ? [reason] : [] }
   }
 }
+
+/** Beside a fee that is posted with another amount than is owed by now: a run charges no difference. */
+export const differenceText = (postedCents: number, cents: number): string =>
+  `Gebucht sind für diese Zeit ${formatCents(postedCents)}, nach heutigem Stand wären es ${formatCents(cents)}. Eine offene Forderung können Sie stornieren; dann rechnet ein Lauf neu ab.`
 
 /** Cents of a posted fee beyond what its person owes beside a family fee. */
 function creditOf(quoted: ReadonlyMap<string, Quotes>, { personId, period, cents, hasOwn }: PostedFee): number {

@@ -8,7 +8,15 @@ import { listTariffs } from '../tariffs/queries.ts'
 import { quote } from '../tariffs/quote.ts'
 import type { Quoted } from '../tariffs/quote-input.ts'
 import { FAMILY_FEE } from '../tariffs/rate-family.ts'
-import { centsOf, creditPostedFees, type FamilyRest, listPostedFees, type Quotes } from './credit-posted-fees.ts'
+import {
+  centsOf,
+  creditPostedFees,
+  differenceText,
+  type FamilyRest,
+  listPostedFees,
+  type Quotes,
+  ROUNDED_CENTS,
+} from './credit-posted-fees.ts'
 import { listPayerFacts, type PayerFacts } from './list-payer-facts.ts'
 import type { RunInput, RunItem } from './rules.ts'
 import { debitStandingOf, type Flag, flagsOf } from './rules.ts'
@@ -61,6 +69,7 @@ export async function quoteRun(ctx: Ctx, input: RunInput, whenAsked?: () => void
   const isLater = posted.some(({ period }) => period > to.toString())
   const afterwards = isLater ? quoteAll(found, { from: to.add({ days: 1 }), to: until }) : []
   const restOf = creditPostedFees(new Map([...grouped, ...Map.groupBy(afterwards, keyOf)]), posted)
+  const postedAt = new Map(posted.map((fee) => [`${fee.personId} ${fee.period}`, fee.cents]))
   // A run of thousands has few days.
   const dues = new Map(quoted.map(({ item }) => [item.dueOn, dueOn]))
   for (const due of dues.keys()) dues.set(due, later(Temporal.PlainDate.from(due), dueOn))
@@ -69,7 +78,8 @@ export async function quoteRun(ctx: Ctx, input: RunInput, whenAsked?: () => void
     const facts = first && payers.get(first.item.person)
     if (!first || !facts) return []
     const { person, dueOn: day } = first.item
-    const asked = askedOf(items, day, { periods: facts.periods, family: restOf(person, day) })
+    const postedCents = postedAt.get(`${person} ${day}`) ?? null
+    const asked = askedOf(items, day, { periods: facts.periods, family: restOf(person, day), postedCents })
     const { cents, period } = asked
     const due = dues.get(day) ?? dueOn
     return [
@@ -103,9 +113,18 @@ export async function quoteRun(ctx: Ctx, input: RunInput, whenAsked?: () => void
 }
 
 /** Amount of a person for a due day: beside a fee that is posted the rest of a family fee stands alone. */
-function askedOf(items: Quotes, day: string, { periods, family }: { periods: string; family: FamilyRest | null }) {
+interface AskedFacts {
+  periods: string
+  family: FamilyRest | null
+  postedCents: number | null
+}
+
+function askedOf(items: Quotes, day: string, { periods, family, postedCents }: AskedFacts) {
   const whole = { items, name: 'Mitgliedsbeitrag', period: day, cents: centsOf(items), reasons: [] as string[] }
-  if (family === null) return whole
+  if (family === null) {
+    const isOther = postedCents !== null && Math.abs(postedCents - whole.cents) > ROUNDED_CENTS
+    return isOther ? { ...whole, reasons: [differenceText(postedCents, whole.cents)] } : whole
+  }
   const { reasons, restCents: cents, creditedCents } = family
   const claimed = periodsOf(periods)
   if (!claimed.includes(day)) return { ...whole, cents: whole.cents - creditedCents, reasons }
