@@ -38,9 +38,10 @@ async function taken(): Promise<Occupant[]> {
 const countOf = async (work: (ctx: Ctx) => Promise<unknown>) =>
   (await statementsOf(database.url, 'verdraengt', actorWith('admin'), work)).length
 
-test('whom a time by right displaces is looked at, and told, with as many statements for twenty bookings as for two', async () => {
+test('whom a time by right displaces is looked at, and told, with as many statements for many bookings as for two', async () => {
   const occupants = await taken()
-  expect(occupants).toHaveLength(20)
+  // Holidays have no session: how many there are depends on today.
+  expect(occupants.length).toBeGreaterThan(12)
   const look = async (some: Occupant[]) => {
     let displaced: Displaced | null = null
     const statements = await countOf(async (ctx) => {
@@ -50,7 +51,10 @@ test('whom a time by right displaces is looked at, and told, with as many statem
   }
   const few = await look(occupants.slice(0, 2))
   expect(few.displaced).toMatchObject({ mails: 2 })
-  expect(await look(occupants)).toMatchObject({ displaced: { mails: 11, toCall: [] }, statements: few.statements })
+  expect(await look(occupants)).toMatchObject({
+    displaced: { mails: occupants.length / 2 + 1, toCall: [] },
+    statements: few.statements,
+  })
   const tell = (some: Occupant[]) =>
     countOf(async (ctx) => {
       const ids = some.flatMap(({ bookingId, sessionId }) => (sessionId === null ? bookingId : []))
