@@ -57,12 +57,14 @@ async function notePaidOut(ctx: Ctx, itemId: string): Promise<void> {
   )
 }
 
-/** Other money on the claims of a debit pays what was paid out, and no more these claims. */
+/** Other money on the claims of a debit pays what was paid out, and no more these claims; that of debits that came back pays none. */
 async function reopenClaims(ctx: Ctx, itemId: string, spentCents: number): Promise<void> {
   const { rows } = await sql<{ id: string; paymentId: string; claimId: string; cents: number; reason: string }>`
     select pa.id, pa.payment_id, pa.claim_id, pa.cents, pa.reason from sepa_item_claims ic
     join claims c on c.club_id = ic.club_id and c.id = ic.claim_id and c.state in ('posted', 'deferred')
     join payment_allocations pa on pa.club_id = c.club_id and pa.claim_id = c.id and pa.undone_at is null and pa.cents > 0
+      and not exists (select from payments o join payments r on r.club_id = o.club_id and r.sepa_item_id = o.sepa_item_id
+        and r.kind = 'return' and r.undone_at is null where o.club_id = pa.club_id and o.id = pa.payment_id)
     where ic.club_id = ${ctx.club.id} and ic.item_id = ${itemId} order by c.due_on, c.id, pa.id`.execute(ctx.db)
   let left = spentCents
   for (const { id, cents, ...allocation } of rows) {

@@ -121,7 +121,7 @@ async function measureUse(ctx: Ctx, months: readonly Temporal.PlainDate[]): Prom
       where b.club_id = ${ctx.club.id} and b.state = 'approved' and b.starts_at >= ${from} and b.starts_at < ${before}
         and (b.kind = 'external' or b.for_club_id is not null)
       order by b.id, exists (select from claims k where k.club_id = c.club_id and k.source_kind = 'rent' and k.source_id = c.id
-          and k.state <> 'cancelled' and split_part(k.period, ' ', 1) = to_char(b.starts_at at time zone 'Europe/Berlin', 'YYYY-MM')) desc,
+          and split_part(k.period, ' ', 1) = to_char(b.starts_at at time zone 'Europe/Berlin', 'YYYY-MM')) desc,
         c.facility_id nulls last, lower(c.valid) desc, c.id)
     select contract_id, month, count(*)::int as bookings, sum(minutes)::int as minutes from used group by contract_id, month`.execute(
     ctx.db,

@@ -94,3 +94,23 @@ test('a return that is told before its payment leaves a claim paid that a transf
   expect(await getAccount(ctx, debtorId)).toMatchObject({ balanceCents: 0, creditCents: 0 })
   expect(await openOf(debtorId)).toEqual([])
 })
+
+test('a debit of two claims that comes back opens both, also where a transfer paid the second one as well', async () => {
+  const { debtorId } = await payer(ctx, 'Zwei')
+  await transaction(ctx, (ctx) =>
+    addMandate(ctx, { debtorId, iban: 'DE02120300000000202051', holder: 'Erika Zwei', isSure: true }),
+  )
+  const claims = [await owe(ctx, debtorId, 5000, { title: 'A' }), await owe(ctx, debtorId, 5000, { title: 'B' })].toSorted()
+  const made = await createSepaFile(ctx, { dueOn: day('2027-01-19') })
+  if (!made.ok) throw new Error(made.refusal)
+  const { rows } = await sql<{ endToEndId: string }>`select end_to_end_id from sepa_items where file_id = ${made.value}`.execute(
+    database.owner,
+  )
+  const { endToEndId } = found(rows[0])
+  const transfer = { cents: 5000, text: claimReference(found(claims[1])) }
+  await importStatement(ctx, camt([transfer, { cents: 10_000, endToEndId }], { id: 'ZWEI' }))
+  expect(await payOut(ctx, { debtorId, cents: 5000, paidOn: day('2027-01-03'), note: '' })).toMatchObject({ ok: true })
+  await importStatement(ctx, camt([{ cents: -10_000, endToEndId, reason: 'MD06' }], { id: 'ZWEI-ZURÜCK' }))
+  expect(await getAccount(ctx, debtorId)).toMatchObject({ balanceCents: 10_000, creditCents: 0 })
+  expect((await openOf(debtorId)).toSorted()).toEqual(claims.map((id) => [id, 5000]))
+})
