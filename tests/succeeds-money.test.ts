@@ -130,16 +130,14 @@ test('lines of the bank', async () => {
   await run('undoAllocation', id)
   await one('update statement_lines set double_of = $2 where id = $1 returning id', id, await line(1))
   await run('ignoreDoubles')
+  const itemId = await one(`select i.id from sepa_items i join sepa_files f on f.id = i.file_id where i.club_id = 'gsv'
+    and i.returned_on is null and f.kind = 'debit' and f.withdrawn_at is null limit 1`)
   const returned = await one(
-    `update statement_lines set amount_cents = -1000000, return_reason = 'NARR', double_of = null
+    `update statement_lines set amount_cents = (select -cents from sepa_items where id = $2), return_reason = 'NARR', double_of = null
     where id = $1 returning id`,
-    id,
+    ...[id, itemId],
   )
-  await run('assignReturn', returned, {
-    itemId:
-      await one(`select i.id from sepa_items i join sepa_files f on f.id = i.file_id where i.club_id = 'gsv' and i.returned_on is null
-      and f.kind = 'debit' and f.withdrawn_at is null limit 1`),
-  })
+  await run('assignReturn', returned, { itemId })
 })
 
 test('a payment by hand', async () => {

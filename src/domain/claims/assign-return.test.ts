@@ -73,4 +73,8 @@ test('a person says which debit came back: it is booked with its cost, once, and
   expect(await getAccount(ctx, debtorOf(name))).toMatchObject({ balanceCents: 0 })
   const small = (await waiting()).find(({ amountCents }) => amountCents === -4999)
   expect(await assignReturn(ctx, { lineId: small?.id ?? '', itemId })).toMatchObject({ refusal: 'no_return' })
+  // More than the bank takes for it: several debits came back together.
+  await importStatement(ctx, camt([{ cents: -10_000, reason: 'MD06', on: '2027-01-22', text: 'zwei' }], { id: 'ZWEI' }))
+  const both = (await waiting()).find(({ amountCents }) => amountCents === -10_000)
+  expect(await assignReturn(ctx, { lineId: both?.id ?? '', itemId })).toMatchObject({ refusal: 'no_return' })
 })

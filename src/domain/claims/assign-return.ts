@@ -3,17 +3,26 @@ import { transaction } from '../../database/transaction.ts'
 import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
 import { isId } from '../../kernel/id.ts'
 import type { Ctx } from '../context.ts'
+import { BATCH_BACK } from '../sepa/texts.ts'
 import { canChangeClaims } from './access.ts'
 import { lockLine } from './allocate-payment.ts'
 import { type BookedLine, bookLines } from './book-lines.ts'
 import { lockBank } from './create-sepa-file.ts'
 import { bookFacts, storeBooked } from './import-statement.ts'
+import { MOST_COST_CENTS } from './join-possible-debits.ts'
 import type { PaymentRefusal } from './texts.ts'
 
 type Told = Pick<
   BookedLine,
   'id' | 'amountCents' | 'bookedOn' | 'valueOn' | 'text' | 'returnReason' | 'originalCents' | 'chargesCents'
 >
+
+/** A return of this amount, and of what the bank takes for it at most; not that of a whole file. */
+function isReturnOf({ returnReason, amountCents, originalCents }: Told, { cents }: { cents: number }): boolean {
+  if (returnReason === null || returnReason === BATCH_BACK) return false
+  const costCents = -amountCents - cents
+  return (originalCents === null || originalCents === cents) && costCents >= 0 && costCents <= MOST_COST_CENTS
+}
 
 /** A person says which debit a return of the statement is that names none; it is booked as if it did. @throws Forbidden, NotFound */
 export async function assignReturn(
@@ -36,7 +45,7 @@ export async function assignReturn(
     )
     const [told, debit] = [found(lines.rows[0]), found(items.rows[0])]
     if (debit.isReturned) return refuse('came_back')
-    if (told.returnReason === null || -told.amountCents < debit.cents) return refuse('no_return')
+    if (!isReturnOf(told, debit)) return refuse('no_return')
     const unnamed = { bankId: '', mandateReference: null, reference: null, counterparty: { name: '', iban: null } }
     const named = [{ ...told, ...unnamed, endToEndId: debit.endToEndId, isKnown: false, doubleOf: null }]
     await storeBooked(ctx, bookLines(named, await bookFacts(ctx, named)))

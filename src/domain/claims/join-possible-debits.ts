@@ -13,7 +13,7 @@ export interface PossibleDebit {
 }
 
 /** Banks add their cost to what comes back. */
-const MOST_COST_CENTS = 1_500
+export const MOST_COST_CENTS = 1_500
 /** Return limits are no longer than 13 months; banks take some days. */
 const MOST_DAYS = 420
 const MOST = 5
@@ -39,7 +39,8 @@ export const joinPossibleDebits = (isOpen: RawBuilder<unknown>): RawBuilder<unkn
         join debtors d on d.club_id = i.club_id and d.id = i.debtor_id
         left join mandates m on m.club_id = i.club_id and m.id = i.mandate_id
         cross join lateral (select case when m.reference = l.mandate_reference then 'mandate' when i.iban = l.iban then 'iban'
-          when l.name <> '' and ${wordsOf(sql`l.name`)} = ${wordsOf(sql`i.holder`)} then 'name' else 'amount' end as reason offset 0) b
-        where l.amount_cents < 0 and l.return_reason <> ${BATCH_BACK} and ${isOpen} and f.club_id = l.club_id and f.kind = 'debit' and f.withdrawn_at is null and f.due_on between l.booked_on - ${MOST_DAYS}::int and l.booked_on
+          when l.name <> '' and ${wordsOf(sql`l.name`)} = ${wordsOf(sql`i.holder`)} then 'name' else 'amount' end as reason) b
+        where l.amount_cents < 0 and l.return_reason <> ${BATCH_BACK} and ${isOpen}
+          and f.club_id = l.club_id and f.kind = 'debit' and f.withdrawn_at is null and f.due_on between l.booked_on - ${MOST_DAYS}::int and l.booked_on
           and i.cents between coalesce(l.original_cents, -l.amount_cents - ${MOST_COST_CENTS}) and coalesce(l.original_cents, -l.amount_cents)) likely) o
     where o.number <= ${MOST} and o.place = o.best) possible on true`

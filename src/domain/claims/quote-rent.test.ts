@@ -4,10 +4,11 @@ import { makeHall } from '../../../tests/support/halls.ts'
 import { SPRING, testRuns } from '../../../tests/support/runs.ts'
 import { newId } from '../../kernel/id.ts'
 import { listBookedNames } from '../contracts/list-booked-names.ts'
+import { cancelClaim } from './cancel-claims.ts'
 import { issueFeeRun } from './issue-fee-run.ts'
 import { listFeeItems } from './queries.ts'
 
-const { database, ctx, preview, linesOf } = await testRuns()
+const { database, ctx, preview, linesOf, claimsOf } = await testRuns()
 const [large, small] = await Promise.all(
   ['Sporthalle', 'Spiegelsaal'].map((name) => makeHall({ ...ctx, actor: actorWith('super') }, name)),
 )
@@ -72,6 +73,14 @@ test('rent by the hour: each booking of a month that is over once, for the contr
   expect(
     (await linesOf(await preview('rent', { ...SPRING, from: SPRING.from.add({ months: 1 }) }))).map(([, , , flags]) => flags),
   ).toEqual([['double'], ['double']])
+  // What was claimed wrongly and is cancelled comes again for the same contract.
+  const wrong = (await claimsOf(run)).find(({ title }) => title.endsWith('Spiegelsaal'))?.id ?? ''
+  await cancelClaim(ctx, { claimId: wrong, reason: 'Falscher Preis' })
+  expect((await linesOf(await preview('rent'))).map(([, title, cents, flags]) => [title, cents, flags])).toContainEqual([
+    'Miete 02/2027: Spiegelsaal',
+    2000,
+    ['was_cancelled'],
+  ])
   // A contract that is made for months afterwards takes no booking of a month that is claimed.
   await database.owner
     .insertInto('contracts')

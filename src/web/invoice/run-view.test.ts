@@ -63,7 +63,7 @@ test.each([
 
 test('a run of rents says when rents by the hour stand in it', () => {
   expect(nothingText(POSTS, 'rent')).toBe(
-    'Hier ist nichts zu buchen: In dieser Zeit ist aus keinem Mietvertrag etwas zu zahlen. Miete je Stunde steht hier, wenn der Monat vorüber ist und der Vertrag sagt, unter welchem Namen im Hallenplan.',
+    'Hier ist nichts zu buchen: In dieser Zeit ist aus keinem Mietvertrag etwas zu zahlen. Miete je Stunde steht hier, wenn der Monat vorüber ist und im Vertrag der Name aus dem Hallenplan steht.',
   )
 })
 

@@ -106,7 +106,7 @@ export function nothingText({ posted, held, doubles, payerless, unchecked }: Not
 }
 
 const NOBODY = {
-  rent: 'In dieser Zeit ist aus keinem Mietvertrag etwas zu zahlen. Miete je Stunde steht hier, wenn der Monat vorüber ist und der Vertrag sagt, unter welchem Namen im Hallenplan',
+  rent: 'In dieser Zeit ist aus keinem Mietvertrag etwas zu zahlen. Miete je Stunde steht hier, wenn der Monat vorüber ist und im Vertrag der Name aus dem Hallenplan steht',
   others: 'In dieser Zeit hat niemand etwas zu zahlen',
 }
 type NothingFacts = Pick<RunSums, 'posted' | 'held' | 'doubles' | 'payerless' | 'unchecked'>
