@@ -25,14 +25,18 @@ test.each([
 })
 
 test.each([
-  ['planned', '2026-11-23T17:00:00Z', '2026-11-23T16:40:01Z', 'yes'],
-  ['planned', '2026-11-23T17:00:00Z', '2026-11-23T16:40:00Z', 'replaced'],
-  ['planned', '2026-11-23T16:40:00Z', '2026-11-23T16:45:00Z', 'replaced'],
-  ['cancelled', '2026-11-23T17:00:00Z', '2026-11-23T16:45:00Z', 'replaced'],
-])('taking back with a %s replacement at %s, possible until %s, at 16:40: %s', (state, startsAt, until, expected) => {
-  const replacedBy = { state, startsAt: Temporal.Instant.from(startsAt) }
-  expect(nameOf(mayUndo({ state: 'moved', replacedBy }, Temporal.Instant.from(until), now))).toBe(expected)
-})
+  ['planned', 1, '2026-11-23T17:00:00Z', '2026-11-23T16:40:01Z', 'yes'],
+  ['planned', 1, '2026-11-23T17:00:00Z', '2026-11-23T16:40:00Z', 'replaced'],
+  ['planned', 1, '2026-11-23T16:40:00Z', '2026-11-23T16:45:00Z', 'replaced'],
+  ['planned', 2, '2026-11-23T17:00:00Z', '2026-11-23T16:45:00Z', 'replaced'],
+  ['cancelled', 2, '2026-11-23T17:00:00Z', '2026-11-23T16:45:00Z', 'replaced'],
+])(
+  'taking back with a %s replacement, version %i, at %s, possible until %s, at 16:40: %s',
+  (state, version, startsAt, until, expected) => {
+    const replacedBy = { state, version, startsAt: Temporal.Instant.from(startsAt) }
+    expect(nameOf(mayUndo({ state: 'moved', replacedBy }, Temporal.Instant.from(until), now))).toBe(expected)
+  },
+)
 
 test.each([
   ['cancelled', '2026-11-23T16:41:00Z', 'yes'],

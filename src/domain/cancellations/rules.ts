@@ -26,12 +26,13 @@ export type UndoRefusal = 'not_cancelled' | 'replaced' | 'too_late'
  * begun or has its own news.
  */
 export function mayUndo(
-  { state, replacedBy }: { state: string; replacedBy: { state: string; startsAt: Temporal.Instant } | null },
+  { state, replacedBy }: { state: string; replacedBy: { state: string; version: number; startsAt: Temporal.Instant } | null },
   undoUntil: Temporal.Instant | null,
   now: Temporal.Instant,
 ): Answer<void, UndoRefusal> {
   if ((state !== 'cancelled' && state !== 'moved') || undoUntil === null) return refuse('not_cancelled')
-  if (replacedBy && (replacedBy.state !== 'planned' || !isAfter(replacedBy.startsAt, now))) return refuse('replaced')
+  if (replacedBy && (replacedBy.state !== 'planned' || replacedBy.version > 1 || !isAfter(replacedBy.startsAt, now)))
+    return refuse('replaced')
   if (isBefore(now, undoUntil)) return ok(undefined)
   return refuse(replacedBy ? 'replaced' : 'too_late')
 }

@@ -68,10 +68,15 @@ test('who got both mails hears once that the session takes place, and that the r
   expect(mail.data).toMatchObject({ dropped: { startsAt: '2026-11-23T17:30:00Z' } })
 })
 
-test('a replacement stays that has begun, was cancelled itself, or is older than five minutes', async () => {
+test('a replacement stays that is older than five minutes, for which a stand-in is looked for, or that was cancelled itself', async () => {
   const { ctx, sessionId, newId } = await replaced('bleibt')
   const refused = { ok: false, refusal: 'replaced' }
   expect(await undoCancellation(later(ctx, 300), sessionId)).toEqual(refused)
+  const searched = sql<{ id: string }>`insert into substitute_requests (club_id, id, session_id, asked_at)
+    values (${ctx.club.id}, gen_random_uuid(), ${newId}, now()) returning id`
+  const [search] = (await searched.execute(ctx.db)).rows
+  expect(await undoCancellation(later(ctx, 200), sessionId)).toEqual(refused)
+  await sql`delete from substitute_requests where id = ${search?.id}`.execute(ctx.db)
   await cancelSession(ctx, newId, { reason: 'Stau', paysTrainer: false })
   expect(await undoCancellation(later(ctx, 200), sessionId)).toEqual(refused)
   expect((await getSession(ctx, sessionId)).state).toBe('moved')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { savepoint } from '../../database/savepoint.ts'
 import { transaction } from '../../database/transaction.ts'
 import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
@@ -37,8 +38,18 @@ export async function undoCancellation(ctx: Ctx, sessionId: string): Promise<Ans
     if (!may.ok || !cancellation) return may.ok ? refuse('not_cancelled') : may
     // Entered before this transaction had the course: not locked.
     if (session.replacedBy && session.replacedBy.id !== before.replacedBy?.id) return refuse('replaced')
+    if (session.replacedBy && (await isInUse(ctx, session.replacedBy.id))) return refuse('replaced')
     return savepoint(ctx, (ctx) => restore(ctx, session, cancellation))
   })
+}
+
+/** Somebody is marked in it, leads it in place of another, or is asked to. */
+async function isInUse(ctx: Ctx, sessionId: string): Promise<boolean> {
+  const of = sql`x.club_id = ${ctx.club.id} and x.session_id = ${sessionId}`
+  const { rows } = await sql<{ isInUse: boolean }>`
+    select exists (select from attendance x where ${of}) or exists (select from substitute_requests x where ${of})
+      or exists (select from session_trainers x where ${of} and x.kind <> 'planned') as is_in_use`.execute(ctx.db)
+  return rows[0]?.isInUse === true
 }
 
 async function restore(ctx: Ctx, session: Session, cancellation: Cancellation): Promise<Answer<number, 'occupied', Occupied>> {

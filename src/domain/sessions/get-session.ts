@@ -9,6 +9,7 @@ import { standsIn } from './queries.ts'
 export interface Replacement {
   id: string
   state: 'planned' | 'held' | 'cancelled' | 'moved'
+  version: number
   startsAt: Temporal.Instant
   endsAt: Temporal.Instant
   place: string
@@ -32,6 +33,7 @@ export interface Session extends SessionReach {
 interface Row extends Omit<Session, 'replacedBy'> {
   newId: string | null
   newState: Replacement['state'] | null
+  newVersion: number | null
   newStartsAt: Temporal.Instant | null
   newEndsAt: Temporal.Instant | null
   newPlace: string
@@ -50,7 +52,7 @@ export async function listSessionsById(ctx: Ctx, ids: readonly string[]): Promis
       concat_ws(', ', nullif(${placeName}, ''), nullif(e.place, '')) as place,
       exists (select from course_trainers t where t.club_id = c.club_id and t.course_id = c.id and t.person_id = ${personId}::uuid)
         or ${standsIn(ctx)} as is_trainer,
-      n.id as new_id, n.state as new_state, n.starts_at as new_starts_at, n.ends_at as new_ends_at, ${placeNameOf('np', 'nf')} as new_place
+      n.id as new_id, n.state as new_state, n.version as new_version, n.starts_at as new_starts_at, n.ends_at as new_ends_at, ${placeNameOf('np', 'nf')} as new_place
     from sessions s
     join courses c on c.club_id = s.club_id and c.id = s.course_id
     left join events e on e.club_id = c.club_id and e.id = c.event_id
@@ -63,10 +65,10 @@ export async function listSessionsById(ctx: Ctx, ids: readonly string[]): Promis
   return new Map(rows.map((row) => [row.id, sessionOf(row)]))
 }
 
-function sessionOf({ newId, newState, newStartsAt, newEndsAt, newPlace, ...session }: Row): Session {
+function sessionOf({ newId, newState, newVersion, newStartsAt, newEndsAt, newPlace, ...session }: Row): Session {
   const replacedBy =
-    newId && newState && newStartsAt && newEndsAt
-      ? { id: newId, state: newState, startsAt: newStartsAt, endsAt: newEndsAt, place: newPlace }
+    newId && newState && newVersion && newStartsAt && newEndsAt
+      ? { id: newId, state: newState, version: newVersion, startsAt: newStartsAt, endsAt: newEndsAt, place: newPlace }
       : null
   // Its replacement was removed: the session does not take place.
   const state = session.state === 'moved' && !replacedBy ? 'cancelled' : session.state

@@ -21,7 +21,14 @@ const session = (state: Session['state']): Session => ({
   state,
   replacedBy:
     state === 'moved'
-      ? { id: 'neu', state: 'planned' as const, startsAt: NOW.add({ hours: 48 }), endsAt: NOW.add({ hours: 49 }), place: '' }
+      ? {
+          id: 'neu',
+          state: 'planned' as const,
+          version: 1,
+          startsAt: NOW.add({ hours: 48 }),
+          endsAt: NOW.add({ hours: 49 }),
+          place: '',
+        }
       : null,
 })
 const notice = (isSeen: boolean): Notice => ({
