@@ -73,7 +73,7 @@ test('rent by the hour: each booking of a month that is over once, for the contr
   expect(
     (await linesOf(await preview('rent', { ...SPRING, from: SPRING.from.add({ months: 1 }) }))).map(([, , , flags]) => flags),
   ).toEqual([['double'], ['double']])
-  // What was claimed wrongly and is cancelled comes again for the same contract.
+  // A month whose claim was wrong and is cancelled comes again for the same contract.
   const wrong = (await claimsOf(run)).find(({ title }) => title.endsWith('Spiegelsaal'))?.id ?? ''
   await cancelClaim(ctx, { claimId: wrong, reason: 'Falscher Preis' })
   expect((await linesOf(await preview('rent'))).map(([, title, cents, flags]) => [title, cents, flags])).toContainEqual([

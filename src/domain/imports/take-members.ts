@@ -186,7 +186,8 @@ async function takeStanding(
   }
   if (fields.includes('department')) {
     const coming = comingEntry(standingOn(known.memberships, today), today)
-    await setIn(memberId, coming ?? today, departmentsOf(listed, known))
+    const from = standing.correctsEntry ? later(entryOn, today) : (coming ?? today)
+    await setIn(memberId, from, departmentsOf(listed, known))
   }
   return standing.ends && exitOn ? endMembership(ctx, memberId, { lastOn: exitOn, reason: '' }) : ok(null)
 }

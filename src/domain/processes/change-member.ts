@@ -12,6 +12,7 @@ import { createHousehold, type HouseholdRefusal } from '../members/create-househ
 import type { MemberChange, NewHouseholdInput, NewMember } from '../members/input.ts'
 import { listHouseholds } from '../members/list-households.ts'
 import { getMember } from '../members/queries.ts'
+import { comingEntry } from '../members/rules.ts'
 import { createPerson } from '../people/commands.ts'
 import { fillPerson, findNamesake } from '../people/fill-person.ts'
 import type { PersonFields } from '../people/input.ts'
@@ -74,7 +75,8 @@ export async function changeMember(
         if (!changed.ok) return changed
       }
       if (departmentIds) {
-        const changed = await changeDepartments(ctx, memberId, { from, departmentIds })
+        const begins = effectiveOn ?? comingEntry(member, today) ?? today
+        const changed = await changeDepartments(ctx, memberId, { from: begins, departmentIds })
         if (!changed.ok) return changed
       }
       return ok({ scheduled, isComing: isAfter(from, today) })

@@ -164,6 +164,25 @@ test('a child goes although it has a guardian, who goes the night after; whoever
   expect(await isGone(mother)).toBe(true)
 })
 
+test('whoever a forgotten person paid for pays for themselves, where they stay because they pay for a member', async () => {
+  const [gone, stays, member] = [await former(), await former(), await former('2099-12-31')]
+  for (const [payerId, personId] of [
+    [gone, stays],
+    [stays, member],
+  ] as const) {
+    const debtorId = newId()
+    await ctx.db.insertInto('debtors').values({ clubId, id: debtorId, personId: payerId, kind: 'person' }).execute()
+    await ctx.db
+      .insertInto('payers')
+      .values({ clubId, id: newId(), personId, debtorId, purpose: 'fees', valid: '[2015-01-01,)' })
+      .execute()
+  }
+  await run()
+  expect(await Promise.all([gone, stays, member].map(isGone))).toEqual([true, false, false])
+  const left = await ctx.db.selectFrom('payers').select('personId').where('personId', 'in', [stays, member]).execute()
+  expect(left.map(({ personId }) => personId)).toEqual([member])
+})
+
 test('two former members who pay for each other go together; beside one who left lately the other stays', async () => {
   const pairs = [
     [await former(), await former()],

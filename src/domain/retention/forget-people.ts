@@ -165,6 +165,10 @@ async function empty(ctx: Ctx, ids: readonly string[]): Promise<void> {
     where ${at('person_id')}`.execute(ctx.db)
   await sql`delete from applications where ${at('person_id')}`.execute(ctx.db)
   await sql`update meeting_voters set name = 'Anonymisiert' where ${at('person_id')}`.execute(ctx.db)
+  // People they paid for pay for themselves from now on, should they come back.
+  await sql`delete from payers where club_id = ${ctx.club.id} and debtor_id in (select id from debtors where ${at('person_id')})`.execute(
+    ctx.db,
+  )
   await forgetAccounts(ctx, ids)
   await sql`update debtors set name = '', email = '', street = '', postcode = '', city = '' where ${at('person_id')}`.execute(
     ctx.db,

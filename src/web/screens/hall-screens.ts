@@ -48,7 +48,7 @@ export const hallScreens: readonly Screen[] = [
     title: 'Belegungspläne',
     ...plan,
     cache: 'staff',
-    params: PLAN_PARAMS,
+    params: [...PLAN_PARAMS, 'tage'],
   },
   { path: '/admin/b/:id', file: 'halls/bookings/booking-link.ts', title: 'Belegung', ...plan },
   { path: '/admin/bookings/import', file: 'halls/import/imports.tsx', title: 'Daten übernehmen', ...imports },
