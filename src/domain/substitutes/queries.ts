@@ -116,13 +116,14 @@ export const findRequest = async (ctx: Ctx, sessionId: string): Promise<Substitu
       .where('r.sessionId', '=', sessionId)
       .where('r.state', '<>', 'withdrawn')
       .orderBy('r.askedAt', 'desc')
+      .orderBy('r.id', 'desc')
       .limit(1)
       .executeTakeFirst(),
   )
 
 /** Searches of a session that found somebody, the first one first. Asks for no right. */
 export const listTaken = (ctx: Ctx, sessionId: string) =>
-  requests(ctx).where('r.sessionId', '=', sessionId).where('r.state', '=', 'taken').orderBy('r.askedAt').execute()
+  requests(ctx).where('r.sessionId', '=', sessionId).where('r.state', '=', 'taken').orderBy('r.askedAt').orderBy('r.id').execute()
 
 /** The open search of a shift. Asks for no right. */
 export const findOpenCover = async (ctx: Ctx, shiftId: string): Promise<SubstituteRequest | null> =>
