@@ -15,7 +15,8 @@ export const SETTLE_REFUSALS: Record<SettleRefusal, string> = {
 
 export const UNDO_REFUSALS: Record<UndoRefusal | 'occupied', string> = {
   not_cancelled: 'Diese Stunde findet statt. Es gibt nichts zurückzunehmen.',
-  replaced: 'Der Ersatztermin bleibt: Zurücknehmen geht nur fünf Minuten lang, und bevor er beginnt.',
+  replaced:
+    'Der Ersatztermin bleibt: Zurücknehmen geht nur fünf Minuten lang, bevor er beginnt, und solange ihn niemand geändert hat.',
   too_late: 'Zurücknehmen geht nur fünf Minuten lang. Bitte legen Sie einen Ersatztermin fest.',
   occupied: 'Die Halle ist inzwischen anders belegt. Bitte legen Sie einen Ersatztermin fest.',
 }

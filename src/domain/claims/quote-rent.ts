@@ -5,6 +5,7 @@ import { newId } from '../../kernel/id.ts'
 import { formatCents } from '../../kernel/money.ts'
 import { plural } from '../../kernel/plural.ts'
 import type { Ctx } from '../context.ts'
+import { isRented } from '../contracts/list-booked-names.ts'
 import type { ContractRate } from '../contracts/rules.ts'
 import { CONTRACT_RATE_NAMES } from '../contracts/texts.ts'
 import { ensureOrganisations } from '../debtors/commands.ts'
@@ -119,7 +120,7 @@ async function measureUse(ctx: Ctx, months: readonly Temporal.PlainDate[]): Prom
       join contracts c on c.club_id = b.club_id and c.kind = 'rental' and c.rate_per in ('hour', 'unit') and lower(c.booked_as) = lower(b.title)
         and c.valid @> (b.starts_at at time zone 'Europe/Berlin')::date and (c.facility_id is null or c.facility_id = p.facility_id)
       where b.club_id = ${ctx.club.id} and b.state = 'approved' and b.starts_at >= ${from} and b.starts_at < ${before}
-        and (b.kind = 'external' or b.for_club_id is not null)
+        and ${isRented}
       order by b.id, exists (select from claims k where k.club_id = c.club_id and k.source_kind = 'rent' and k.source_id = c.id
           and split_part(k.period, ' ', 1) = to_char(b.starts_at at time zone 'Europe/Berlin', 'YYYY-MM')) desc,
         c.facility_id nulls last, lower(c.valid) desc, c.id)

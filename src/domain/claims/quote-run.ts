@@ -112,13 +112,13 @@ export async function quoteRun(ctx: Ctx, input: RunInput, whenAsked?: () => void
   })
 }
 
-/** Amount of a person for a due day: beside a fee that is posted the rest of a family fee stands alone. */
 interface AskedFacts {
   periods: string
   family: FamilyRest | null
   postedCents: number | null
 }
 
+/** Amount of a person for a due day: beside a fee that is posted the rest of a family fee stands alone. */
 function askedOf(items: Quotes, day: string, { periods, family, postedCents }: AskedFacts) {
   const whole = { items, name: 'Mitgliedsbeitrag', period: day, cents: centsOf(items), reasons: [] as string[] }
   if (family === null) {
