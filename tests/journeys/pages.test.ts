@@ -110,6 +110,18 @@ test('the browser changes between two clubs’ looks by loading a document', asy
   expect(await page.locator('header').textContent()).not.toContain('Rot-Weiß Auental')
 })
 
+test('another club’s page is loaded once, though the computer slept since its browser began', async () => {
+  const page = await browser.open()
+  await page.addInitScript(() => Object.defineProperty(performance, 'timeOrigin', { value: Date.now() - 86_400_000 }))
+  let documents = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents++
+  })
+  await page.goto(at('/rwa/imprint'))
+  await page.waitForTimeout(2000)
+  expect(documents).toBe(1)
+})
+
 test.each(['/xyz/imprint', '/gsv/gibt/es/nicht', '/rwa/gibt-es-nicht', '/gsv', '/rwa/contact'])(
   '%s is not found, in the look of the host’s club',
   async (path) => {

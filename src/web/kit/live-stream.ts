@@ -98,7 +98,9 @@ function start(): void {
   if (isStarted || !('locks' in navigator)) return
   isStarted = true
   const [way] = performance.getEntriesByType('navigation')
-  if (!(way instanceof PerformanceNavigationTiming && way.type === 'back_forward')) trueAt = performance.timeOrigin - SLACK_MS
+  // Not `timeOrigin`: it keeps to the clock of the browser's start, behind for each hour of sleep, and every page began with a change.
+  const isKept = way instanceof PerformanceNavigationTiming && way.type === 'back_forward'
+  if (!isKept) trueAt = Date.now() - performance.now() - SLACK_MS
   loadingAt ||= trueAt
   whileShown(listen)
 }
