@@ -4,12 +4,12 @@ import { connect } from '../../src/database/connect.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { expectNoSideScroll, isTakenOver, PHONE } from '../support/browser.ts'
 import { startJourney } from '../support/journey.ts'
+import { wednesdayIn } from '../support/wednesday.ts'
 
 const { app, browser, at, as } = await startJourney()
 
 /** Wednesdays in the club house, from two weeks on and past any school holidays. */
-const today = Temporal.Now.zonedDateTimeISO('Europe/Berlin').toPlainDate()
-const first = today.add({ days: 14 + ((3 - today.dayOfWeek + 7) % 7) })
+const first = wednesdayIn(14)
 const EMAIL = 'uwe@post.example'
 
 const look = async (page: Page, name: string) => {

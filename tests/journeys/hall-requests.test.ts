@@ -4,13 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
 import { expectNoSideScroll, isTakenOver, PHONE } from '../support/browser.ts'
 import { startJourney } from '../support/journey.ts'
+import { wednesdayIn } from '../support/wednesday.ts'
 
 const { app, browser, at, as } = await startJourney()
 const owner = new pg.Client({ connectionString: app.databaseUrl })
 
 /** A Wednesday in two weeks, on which a choir rehearses in the club house. */
-const today = Temporal.Now.zonedDateTimeISO('Europe/Berlin').toPlainDate()
-const day = today.add({ days: 14 + ((3 - today.dayOfWeek + 7) % 7) }).toString()
+const day = wednesdayIn(14).toString()
 
 beforeAll(async () => {
   await owner.connect()

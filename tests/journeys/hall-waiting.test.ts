@@ -6,12 +6,12 @@ import { expectAccessible } from '../support/accessible.ts'
 import { expectNoSideScroll, isTakenOver, PHONE } from '../support/browser.ts'
 import { clubNamed } from '../support/database.ts'
 import { startJourney } from '../support/journey.ts'
+import { wednesdayIn } from '../support/wednesday.ts'
 
 const { app, browser, at, as } = await startJourney()
 
 /** A Wednesday in two weeks, on which a choir rehearses in the club house. */
-const today = Temporal.Now.zonedDateTimeISO('Europe/Berlin').toPlainDate()
-const day = today.add({ days: 14 + ((3 - today.dayOfWeek + 7) % 7) }).toString()
+const day = wednesdayIn(14).toString()
 const EMAIL = 'gesa@post.example'
 
 const look = async (page: Page, name: string) => {

@@ -4,12 +4,13 @@ import { expectAccessible } from '../support/accessible.ts'
 import { expectNoSideScroll, PHONE } from '../support/browser.ts'
 import { startJourney } from '../support/journey.ts'
 import { hasFocus } from '../support/keyboard.ts'
+import { wednesdayIn } from '../support/wednesday.ts'
 
 const { app, browser, at, as } = await startJourney()
 
 /** A Wednesday in two weeks; the club house has nothing then. */
 const today = Temporal.Now.zonedDateTimeISO('Europe/Berlin').toPlainDate()
-const day = today.add({ days: 14 + ((3 - today.dayOfWeek + 7) % 7) }).toString()
+const day = wednesdayIn(14).toString()
 const PLAN = `/admin/bookings?ansicht=tag&tag=${day}`
 const HOUSE = `${PLAN}&halle=vereinsheim`
 
@@ -258,7 +259,7 @@ test('free time is searched for many weeks; what is found is entered with its va
   await look(page, 'free')
   await page.getByRole('link', { name: 'Serie anlegen' }).first().click()
   await page.waitForURL(/admin\/events\/series\?teil=/)
-  await page.goto(at(`/admin/bookings/free?wochentag=3&von=16:00&bis=22:00&dauer=60&wochen=1&halle=vereinsheim`))
+  await page.goto(at(`/admin/bookings/free?wochentag=3&von=16:00&bis=22:00&dauer=60&ab=${day}&wochen=1&halle=vereinsheim`))
   await page.getByRole('link', { name: 'Eintragen' }).first().click()
   await page.getByLabel('Titel').fill('Schachabend')
   await page.getByRole('button', { name: 'Belegung eintragen' }).click()

@@ -3,12 +3,13 @@ import { expect, test } from 'vitest'
 import { DESKTOP, PHONE } from '../support/browser.ts'
 import { startJourney } from '../support/journey.ts'
 import { hasFocus } from '../support/keyboard.ts'
+import { wednesdayIn } from '../support/wednesday.ts'
 
 const { at, as } = await startJourney()
 
 /** A Wednesday in three weeks; the club house has nothing then. */
 const today = Temporal.Now.zonedDateTimeISO('Europe/Berlin').toPlainDate()
-const later = today.add({ days: 21 + ((3 - today.dayOfWeek + 7) % 7) }).toString()
+const later = wednesdayIn(21).toString()
 const LATER = `/admin/bookings?ansicht=tag&tag=${later}&halle=vereinsheim`
 
 const block = (page: Page, title: string) => page.locator('.plan figure > a', { hasText: title })

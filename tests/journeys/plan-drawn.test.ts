@@ -2,12 +2,13 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { isTakenOver } from '../support/browser.ts'
 import { startJourney } from '../support/journey.ts'
+import { wednesdayIn } from '../support/wednesday.ts'
 
 const { app, at, as } = await startJourney()
 
 /** A Wednesday beyond all dates of the demo's offers: nothing stands there. */
 const today = Temporal.Now.zonedDateTimeISO('Europe/Berlin').toPlainDate()
-const day = today.add({ days: 287 + ((3 - today.dayOfWeek + 7) % 7) }).toString()
+const day = wednesdayIn(287).toString()
 const HOUSE = `/admin/bookings?ansicht=tag&tag=${day}&halle=vereinsheim`
 
 const block = (page: Page, title: string) => page.locator('.plan figure > a', { hasText: title })

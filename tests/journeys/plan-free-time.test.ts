@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
 import { PHONE } from '../support/browser.ts'
 import { startJourney } from '../support/journey.ts'
+import { wednesdayIn } from '../support/wednesday.ts'
 
 const { at, as, browser } = await startJourney()
 
 /** A Wednesday beyond all dates of the demo's offers: nothing stands there. */
-const today = Temporal.Now.zonedDateTimeISO('Europe/Berlin').toPlainDate()
-const day = today.add({ days: 280 + ((3 - today.dayOfWeek + 7) % 7) }).toString()
+const day = wednesdayIn(280).toString()
 const HOUSE = `/admin/bookings?ansicht=tag&tag=${day}&halle=vereinsheim`
 const PUBLIC = `/occupancy/vereinsheim?ansicht=tag&tag=${day}`
 

@@ -5,6 +5,7 @@ import { expectAccessible } from '../support/accessible.ts'
 import { DESKTOP, expectNoSideScroll, PHONE } from '../support/browser.ts'
 import { startJourney } from '../support/journey.ts'
 import { hasFocus } from '../support/keyboard.ts'
+import { wednesdayIn } from '../support/wednesday.ts'
 
 const { at, as } = await startJourney()
 
@@ -39,8 +40,7 @@ test('the board reads which dates lie outside the opening hours, and says why be
 })
 
 /** A Wednesday beyond all dates of the demo's offers. */
-const today = Temporal.Now.plainDateISO('Europe/Berlin')
-const wednesday = today.add({ days: 287 + ((3 - today.dayOfWeek + 7) % 7) })
+const wednesday = wednesdayIn(287)
 const dayPlan = (day: Temporal.PlainDate, view = 'tag') => at(`/admin/bookings?ansicht=${view}&tag=${day}&halle=vereinsheim`)
 const block = (page: Page, title: string) => page.locator('.plan figure > a', { hasText: title })
 const lineOf = (page: Page, title: string) => block(page, title).evaluate((node) => node.childNodes[1]?.textContent?.trim())

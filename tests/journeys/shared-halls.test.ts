@@ -4,12 +4,12 @@ import { formatDay } from '../../src/kernel/calendar.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { expectNoSideScroll, isTakenOver, PHONE } from '../support/browser.ts'
 import { startJourney } from '../support/journey.ts'
+import { wednesdayIn } from '../support/wednesday.ts'
 
 const { app, browser, as: signedIn } = await startJourney()
 
 /** A Wednesday in three weeks; nobody is in the last third of the association's hall then. */
-const today = Temporal.Now.zonedDateTimeISO('Europe/Berlin').toPlainDate()
-const day = today.add({ days: 21 + ((3 - today.dayOfWeek + 7) % 7) })
+const day = wednesdayIn(21)
 const SHARED = '/admin/bookings/shared'
 const HALL = 'Dreifachhalle Süd'
 
