@@ -4,7 +4,6 @@ import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { payer } from '../../../tests/support/invoices.ts'
 import { hasSchemas, schemaFaults } from '../../../tests/support/sepa.ts'
 import { newId } from '../../kernel/id.ts'
-import { sequenceOf } from '../sepa/rules.ts'
 import { createClaim } from './commands.ts'
 import { createMandate } from './create-mandate.ts'
 import { createSepaFile, getSepaFile, withdrawSepaFile } from './create-sepa-file.ts'
@@ -47,15 +46,6 @@ test.each([
   ['signed tomorrow', 'CORE', false, '2027-01-05', 'signed_later'],
 ] as const)('a mandate of %s', (_, scheme, isOrganisation, signedOn, fault) =>
   expect(mandateFault({ scheme, isOrganisation, signedOn: day(signedOn) }, day('2027-01-04'))).toBe(fault),
-)
-
-test.each([
-  ['first', false, null, false, 'FRST'],
-  ['again', false, '2026-07-15', false, 'RCUR'],
-  ['the last', false, '2026-07-15', true, 'FNAL'],
-  ['the only one', true, null, false, 'OOFF'],
-] as const)('sequence of a debit: %s', (_, isOneOff, lastUsedOn, isLast, sequence) =>
-  expect(sequenceOf({ isOneOff, lastUsedOn, isLast })).toBe(sequence),
 )
 
 test.each([

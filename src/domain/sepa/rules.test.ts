@@ -101,10 +101,9 @@ test.each([
 })
 
 test.each([
-  [true, null, false, 'OOFF'],
-  [false, null, false, 'FRST'],
-  [false, '2026-01-01', false, 'RCUR'],
-  [false, '2026-01-01', true, 'FNAL'],
-])('a mandate for one debit %s, last used %s, last time %s: %s', (isOneOff, lastUsedOn, isLast, sequence) => {
-  expect(sequenceOf({ isOneOff, lastUsedOn, isLast })).toBe(sequence)
+  [true, null, 'OOFF'],
+  [false, null, 'FRST'],
+  [false, '2026-01-01', 'RCUR'],
+])('a mandate for one debit %s, last used %s: %s', (isOneOff, lastUsedOn, sequence) => {
+  expect(sequenceOf({ isOneOff, lastUsedOn })).toBe(sequence)
 })

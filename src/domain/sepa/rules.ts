@@ -5,7 +5,7 @@ import { SEPA_LENGTHS, sepaText } from './sepa-text.ts'
 /** Basis- and Firmenlastschrift: never in one file. */
 export const DEBIT_SCHEMES = ['CORE', 'B2B'] as const
 export type DebitScheme = (typeof DEBIT_SCHEMES)[number]
-export type SequenceType = 'FRST' | 'RCUR' | 'OOFF' | 'FNAL'
+export type SequenceType = 'FRST' | 'RCUR' | 'OOFF'
 
 /** EUR 999,999,999.99 in cents. */
 const MOST_CENTS = 99_999_999_999
@@ -59,9 +59,12 @@ export function isMandateLapsed(mandate: { signedOn: string; lastUsedOn: string 
   return `${Number(from.slice(0, 4)) + MANDATE_MONTHS / 12}${from.slice(4)}` < dueOn
 }
 
-/** Since 2016 a first debit may be RCUR; banks take FRST also. */
-export const sequenceOf = (mandate: { isOneOff: boolean; lastUsedOn: string | null; isLast?: boolean }): SequenceType =>
-  mandate.isOneOff ? 'OOFF' : mandate.isLast ? 'FNAL' : mandate.lastUsedOn === null ? 'FRST' : 'RCUR'
+/**
+ * Since 2016 a first debit may be RCUR; banks take FRST also. Never FNAL: it ends the mandate, so a last debit that comes back could
+ * not be collected again; RCUR serves for it.
+ */
+export const sequenceOf = (mandate: { isOneOff: boolean; lastUsedOn: string | null }): SequenceType =>
+  mandate.isOneOff ? 'OOFF' : mandate.lastUsedOn === null ? 'FRST' : 'RCUR'
 
 /** Structured address; unstructured lines are refused since November 2026. */
 export interface SepaAddress {
