@@ -66,8 +66,15 @@ function entryOf({ actor, now }: Ctx, { event, id, content, before = null, after
  * Journals in the transaction of the change. The commit tells screens, the page cache, other processes and webhooks, naming no
  * person.
  */
-export async function record(ctx: Ctx, happening: Happening): Promise<void> {
-  await gather(ctx, writeEntries, [entryOf(ctx, happening)])
+export const record = (ctx: Ctx, happening: Happening): Promise<void> => recordAll(ctx, [happening])
+
+/** `record` of many in one statement. */
+export async function recordAll(ctx: Ctx, happenings: readonly Happening[]): Promise<void> {
+  await gather(
+    ctx,
+    writeEntries,
+    happenings.map((happening) => entryOf(ctx, happening)),
+  )
 }
 
 /** Sends `change` in the same round trip. If that changes no rows, nothing is recorded and the answer is false. */

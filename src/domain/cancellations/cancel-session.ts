@@ -5,7 +5,7 @@ import { listOfferedKinds } from '../credits/queries.ts'
 import { addresseesOf, householdsOf, type Recipient } from '../notices/rules.ts'
 import { canCancelSession, canPayCancelled } from '../sessions/access.ts'
 import { getSession, getSessionForChange, type Session } from '../sessions/get-session.ts'
-import { endSession } from './end-session.ts'
+import { endSessions } from './end-sessions.ts'
 import { type CancelInput, cancelInput } from './input.ts'
 import { notifyPeople } from './notify-people.ts'
 import { listParticipantsOf, listStaffOf } from './queries.ts'
@@ -56,7 +56,7 @@ export async function cancelLockedSession(
   const may = mayCancel(session, ctx.now)
   if (!may.ok) return may
   const pays = paysTrainer && canPayCancelled(ctx.actor, session)
-  await endSession(ctx, session, { reason, paysTrainer: pays, undoUntil: ctx.now.add(UNDO) })
+  await endSessions(ctx, [session], { reason, paysTrainer: pays, undoUntil: ctx.now.add(UNDO) })
   const recipients = await listRecipients(ctx, session)
   const takesCards = (await listOfferedKinds(ctx, session.courseId)).length > 0
   const notBefore = ctx.now.add(grace)

@@ -8,7 +8,7 @@ import type { Ctx } from '../context.ts'
 import { getSessionForChange, type Session } from '../sessions/get-session.ts'
 import { stoodIn } from '../sessions/queries.ts'
 import { setSessionHeld } from '../sessions/set-session-state.ts'
-import { endSession } from './end-session.ts'
+import { endSessions } from './end-sessions.ts'
 import { CANCELLATION_JOURNAL } from './journal.ts'
 import { maySettle, type SettleRefusal, UNDO } from './rules.ts'
 
@@ -42,7 +42,7 @@ export async function settlePastSession(
     allow(canTakeAttendance(ctx.actor, { ...session, isTrainer: session.isTrainer || known.stoodIn }))
     const may = maySettle(session, known, tookPlace, ctx.now)
     if (!may.ok) return may
-    if (!tookPlace) await endSession(ctx, session, { reason: '', paysTrainer: false, undoUntil: ctx.now.add(UNDO) })
+    if (!tookPlace) await endSessions(ctx, [session], { reason: '', paysTrainer: false, undoUntil: ctx.now.add(UNDO) })
     else if (session.state === 'planned') await holdSession(ctx, session)
     return ok(undefined)
   })

@@ -7,7 +7,7 @@ import { record } from '../audit/commands.ts'
 import type { Occupied } from '../bookings/hold-bookings.ts'
 import { restoreBooking } from '../bookings/release-bookings.ts'
 import type { Ctx } from '../context.ts'
-import { settleSession } from '../credits/settle-credits.ts'
+import { settleSessions } from '../credits/settle-credits.ts'
 import { withdrawMails } from '../mail/commands.ts'
 import { withdrawNotices } from '../notices/commands.ts'
 import { listNotices, type Notice } from '../notices/queries.ts'
@@ -69,7 +69,7 @@ async function restore(ctx: Ctx, session: Session, cancellation: Cancellation): 
     .where('clubId', '=', ctx.club.id)
     .where('id', '=', cancellation.id)
     .execute()
-  await settleSession(ctx, id)
+  await settleSessions(ctx, [id])
   const told = await takeBack(ctx, id, cancellation)
   await notifyPeople(ctx, session, told, { kind: 'session.restored', dropped })
   const content = CANCELLATION_JOURNAL.restored(title, formatSpan(startsAt, endsAt))

@@ -10,7 +10,7 @@ import { extendCourses } from './extend-courses.ts'
 import type { ClosureChoices } from './input.ts'
 import { notifyOfClosure } from './notify-of-closure.ts'
 import { type AffectedBooking, type Closure, sessionsOf } from './queries.ts'
-import type { AnnouncedSession, ClosedGround } from './rules.ts'
+import type { AnnouncedSession, ClosedGround, MetSession } from './rules.ts'
 
 export interface Announced {
   cancelled: number
@@ -31,14 +31,20 @@ export async function announceAffected(
   const meant = affected.filter((one) => isAnnounced(one, choices))
   const sessions = await listSessionsById(ctx, sessionsOf(meant))
   const told = await listRecipientsOf(ctx, [...sessions.values()])
+  const met = meant.flatMap((affected): MetSession[] => {
+    const session = affected.sessionId === null ? undefined : sessions.get(affected.sessionId)
+    return session && mayCancel(session, ctx.now).ok ? [{ session, affected }] : []
+  })
+  await ground.lose(
+    ctx,
+    met.filter(({ session }) => !choices.moves.has(session.id)),
+  )
   const announced: AnnouncedSession[] = []
-  for (const one of meant) {
-    const session = one.sessionId === null ? undefined : sessions.get(one.sessionId)
-    if (!session || !mayCancel(session, ctx.now).ok) continue
+  for (const one of met) {
+    const { session } = one
     const partId = choices.moves.get(session.id)
-    if (partId === undefined) await ground.lose(ctx, session, one)
-    else {
-      const moved = await ground.move(ctx, session, one, partId)
+    if (partId !== undefined) {
+      const moved = await ground.move(ctx, one, partId)
       if (!moved.ok) return moved
     }
     const to = partId === undefined ? { movedTo: null, address: '' } : await newPlaceOf(ctx, session.id)

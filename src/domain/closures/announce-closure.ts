@@ -2,15 +2,14 @@ import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
 import { getBookingForChange } from '../bookings/get-booking.ts'
 import { freeBookings, holdBookings, type Occupied } from '../bookings/hold-bookings.ts'
 import { endWaits, noteFormerPlace } from '../bookings/wait-for-closures.ts'
-import { endSession } from '../cancellations/end-session.ts'
+import { endSessions } from '../cancellations/end-sessions.ts'
 import type { Ctx } from '../context.ts'
 import { changeSession } from '../sessions/change-session.ts'
-import type { Session } from '../sessions/get-session.ts'
 import { canCloseFacility } from './access.ts'
 import { type Announced, announceAffected } from './announce-affected.ts'
 import type { ClosureChoices } from './input.ts'
 import type { AffectedBooking, Closure } from './queries.ts'
-import type { ClosedGround } from './rules.ts'
+import type { ClosedGround, MetSession } from './rules.ts'
 import { lostBecause } from './texts.ts'
 
 type NamedClosure = Pick<Closure, 'id' | 'facilityName' | 'reason'>
@@ -28,8 +27,8 @@ export async function announceClosure(
 
 const groundOf = (closure: NamedClosure): ClosedGround => ({
   closureId: closure.id,
-  move: (ctx, session, { bookingId }, partId) => moveSession(ctx, closure, session, bookingId, partId),
-  lose: (ctx, session, { bookingId }) => loseSession(ctx, closure, session, bookingId),
+  move: (ctx, met, partId) => moveSession(ctx, closure, met, partId),
+  lose: (ctx, met) => loseSessions(ctx, closure, met),
   async saveSettlement(ctx, courseId, settlement) {
     await ctx.db
       .insertInto('closureCourses')
@@ -42,8 +41,7 @@ const groundOf = (closure: NamedClosure): ClosedGround => ({
 async function moveSession(
   ctx: Ctx,
   closure: NamedClosure,
-  session: Session,
-  bookingId: string,
+  { session, affected: { bookingId } }: MetSession,
   partId: string,
 ): Promise<Answer<void, 'occupied', Occupied>> {
   const to = { partId, startsAt: session.startsAt, endsAt: session.endsAt }
@@ -55,9 +53,11 @@ async function moveSession(
   return ok(undefined)
 }
 
-async function loseSession(ctx: Ctx, closure: NamedClosure, session: Session, bookingId: string): Promise<void> {
+async function loseSessions(ctx: Ctx, closure: NamedClosure, met: readonly MetSession[]): Promise<void> {
+  const sessions = met.map(({ session }) => session)
+  const bookingIds = met.map(({ affected }) => affected.bookingId)
   // Once told, a cancellation is final: no undo, no lifting.
-  await endSession(ctx, session, { reason: lostBecause(closure), paysTrainer: false, undoUntil: ctx.now })
-  await freeBookings(ctx, [bookingId], 'released')
-  await endWaits(ctx, [bookingId], 'cancelled', closure.id)
+  await endSessions(ctx, sessions, { reason: lostBecause(closure), paysTrainer: false, undoUntil: ctx.now })
+  await freeBookings(ctx, bookingIds, 'released')
+  await endWaits(ctx, bookingIds, 'cancelled', closure.id)
 }

@@ -41,10 +41,17 @@ export interface Settled {
   dates: string[]
 }
 
+/** A session, and its time in the closed hall. */
+export interface MetSession {
+  session: Session
+  affected: AffectedBooking
+}
+
 /** Differences between a closed hall of the club and of its association. Building blocks with courses and parts locked. */
 export interface ClosedGround {
   closureId: string | null
-  move(ctx: Ctx, session: Session, affected: AffectedBooking, partId: string): Promise<Answer<void, 'occupied', Occupied>>
-  lose(ctx: Ctx, session: Session, affected: AffectedBooking): Promise<void>
+  move(ctx: Ctx, met: MetSession, partId: string): Promise<Answer<void, 'occupied', Occupied>>
+  /** In as many statements for one as for many. */
+  lose(ctx: Ctx, met: readonly MetSession[]): Promise<void>
   saveSettlement(ctx: Ctx, courseId: string, how: Settled['how']): Promise<void>
 }

@@ -52,16 +52,15 @@ export async function settleCredits(ctx: Ctx, sessionId: string, personIds: read
   await payUses(ctx, people)
 }
 
-/** `settleCredits` for everybody with a mark or a used unit. */
-export async function settleSession(ctx: Ctx, sessionId: string): Promise<void> {
-  const { rows } = await sql<{ personId: string }>`
-    select person_id from attendance where club_id = ${ctx.club.id} and session_id = ${sessionId}
-    union select person_id from credit_uses where club_id = ${ctx.club.id} and session_id = ${sessionId}`.execute(ctx.db)
-  await settleCredits(
-    ctx,
-    sessionId,
-    rows.map(({ personId }) => personId),
-  )
+/** `settleCredits` for everybody with a mark or a used unit. One query where nobody has one. */
+export async function settleSessions(ctx: Ctx, sessionIds: readonly string[]): Promise<void> {
+  const all = sql`any(${[...sessionIds]}::uuid[])`
+  const { rows } = await sql<{ sessionId: string; personIds: string[] }>`
+    select session_id, array_agg(person_id) as person_ids from (
+      select session_id, person_id from attendance where club_id = ${ctx.club.id} and session_id = ${all}
+      union select session_id, person_id from credit_uses where club_id = ${ctx.club.id} and session_id = ${all}) marked
+    group by session_id order by session_id`.execute(ctx.db)
+  for (const { sessionId, personIds } of rows) await settleCredits(ctx, sessionId, personIds)
 }
 
 /**

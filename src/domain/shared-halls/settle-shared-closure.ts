@@ -5,7 +5,7 @@ import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
 import { berlinDay, isAfter } from '../../kernel/calendar.ts'
 import { record } from '../audit/commands.ts'
 import { enterBookings, lockParts, type Occupied } from '../bookings/hold-bookings.ts'
-import { endSession } from '../cancellations/end-session.ts'
+import { endSessions } from '../cancellations/end-sessions.ts'
 import { type Announced, announceAffected } from '../closures/announce-affected.ts'
 import type { ClosureChoices, SETTLEMENTS } from '../closures/input.ts'
 import { type AffectedView, previewAffected } from '../closures/preview-affected.ts'
@@ -153,7 +153,7 @@ async function isOwnPart(ctx: Ctx, id: string): Promise<boolean> {
 
 const sharedGround = (closure: SharedClosure): ClosedGround => ({
   closureId: null,
-  async move(ctx, session, affected, partId) {
+  async move(ctx, { session, affected }, partId) {
     const { startsAt, endsAt, title, departmentId } = session
     const to = { partId, startsAt, endsAt }
     const isGranted = found((await listGrantedParts(ctx, [affected]))[0]).some((part) => part.partId === partId)
@@ -161,23 +161,29 @@ const sharedGround = (closure: SharedClosure): ClosedGround => ({
     const booking = { kind: 'course' as const, title, departmentId, sessionId: session.id, isOwn: true, ...to }
     const placed = isGranted ? ok(undefined) : (await isOwnPart(ctx, partId)) ? await enterBookings(ctx, [booking]) : TAKEN
     if (!placed.ok) return placed
-    await saveSession(ctx, closure, session, 'moved')
+    await saveSessions(ctx, closure, [session], 'moved')
     if (!(await changeSession(ctx, session, to))) return TAKEN
     return ok(undefined)
   },
-  async lose(ctx, session) {
-    await saveSession(ctx, closure, session, 'cancelled')
+  async lose(ctx, met) {
+    const sessions = met.map(({ session }) => session)
+    await saveSessions(ctx, closure, sessions, 'cancelled')
     // Once told, a cancellation is final.
-    await endSession(ctx, session, { reason: lostBecause(closure), paysTrainer: false, undoUntil: ctx.now })
+    await endSessions(ctx, sessions, { reason: lostBecause(closure), paysTrainer: false, undoUntil: ctx.now })
   },
   saveSettlement: (ctx, courseId, how) => saveSettlement(ctx, closure.id, courseId, how),
 })
 
-/** Old place of the session: its time goes back to the association after the closure. */
-async function saveSession(ctx: Ctx, { id }: SharedClosure, session: Session, outcome: 'moved' | 'cancelled'): Promise<void> {
+/** Old places of sessions: their time goes back to the association after the closure. */
+async function saveSessions(
+  ctx: Ctx,
+  { id }: SharedClosure,
+  sessions: readonly Session[],
+  outcome: 'moved' | 'cancelled',
+): Promise<void> {
   await sql`
     insert into shared_closure_sessions (club_id, closure_id, session_id, outcome, place_club_id, part_id, starts_at, ends_at)
     select club_id, ${id}, id, ${outcome}, place_club_id, part_id, starts_at, ends_at from sessions
-    where club_id = ${ctx.club.id} and id = ${session.id}
+    where club_id = ${ctx.club.id} and id = any(${sessions.map((session) => session.id)}::uuid[])
     on conflict (club_id, closure_id, session_id) do update set outcome = excluded.outcome`.execute(ctx.db)
 }

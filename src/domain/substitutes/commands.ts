@@ -9,7 +9,15 @@ import { getSessionForChange, type Session } from '../sessions/get-session.ts'
 import { closeRequest, markDeclined } from './insert-request.ts'
 import { SUBSTITUTE_JOURNAL } from './journal.ts'
 import { factsFor, notifyOfSettled } from './notify-of-settled.ts'
-import { type Ask, findRequest, getRequestOfAsk, listLeaders, listOutOfPlace, type SubstituteRequest } from './queries.ts'
+import {
+  type Ask,
+  findRequest,
+  getRequestOfAsk,
+  listLeaders,
+  listOutOfPlace,
+  listSearched,
+  type SubstituteRequest,
+} from './queries.ts'
 import { type AcceptRefusal, mayAccept } from './rules.ts'
 
 /** `Rückenfit, Mo 23.11.2026, 17:40–18:40`, for the log. */
@@ -125,16 +133,26 @@ export async function withdrawRequest(ctx: Ctx, sessionId: string): Promise<void
   await transaction(ctx, async (ctx) => {
     const session = await getSessionForChange(ctx, sessionId)
     allow(canCancelSession(ctx.actor, session))
-    await withdrawOpenRequest(ctx, session, 'withdrawn')
+    await withdrawOpenRequests(ctx, [session], 'withdrawn')
   })
 }
 
-/** `withdrawRequest` for a session read for change. Call it with the right checked. */
-export async function withdrawOpenRequest(ctx: Ctx, session: Session, why: 'cancelled' | 'withdrawn'): Promise<void> {
-  const request = await findRequest(ctx, session.id)
-  if (request?.state !== 'open') return
-  await closeRequest(ctx, request.id, null)
-  await notifyOfSettled(ctx, session, request, why)
-  const content = SUBSTITUTE_JOURNAL.withdrawn(describe(session))
-  await record(ctx, { event: 'session.substituteWithdrawn', id: session.id, content })
+/** `withdrawRequest` for sessions read for change. One query where none is searched for. Call it with the right checked. */
+export async function withdrawOpenRequests(
+  ctx: Ctx,
+  sessions: readonly Session[],
+  why: 'cancelled' | 'withdrawn',
+): Promise<void> {
+  const searched = await listSearched(
+    ctx,
+    sessions.map(({ id }) => id),
+  )
+  for (const session of sessions.filter(({ id }) => searched.has(id))) {
+    const request = await findRequest(ctx, session.id)
+    if (request?.state !== 'open') continue
+    await closeRequest(ctx, request.id, null)
+    await notifyOfSettled(ctx, session, request, why)
+    const content = SUBSTITUTE_JOURNAL.withdrawn(describe(session))
+    await record(ctx, { event: 'session.substituteWithdrawn', id: session.id, content })
+  }
 }

@@ -121,6 +121,14 @@ export const findRequest = async (ctx: Ctx, sessionId: string): Promise<Substitu
       .executeTakeFirst(),
   )
 
+/** Sessions among these with an open search. */
+export async function listSearched(ctx: Ctx, sessionIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ sessionId: string }>`
+    select session_id from substitute_requests
+    where club_id = ${ctx.club.id} and session_id = any(${[...sessionIds]}::uuid[]) and state = 'open'`.execute(ctx.db)
+  return new Set(rows.map(({ sessionId }) => sessionId))
+}
+
 /** Searches of a session that found somebody, the first one first. Asks for no right. */
 export const listTaken = (ctx: Ctx, sessionId: string) =>
   requests(ctx).where('r.sessionId', '=', sessionId).where('r.state', '=', 'taken').orderBy('r.askedAt').orderBy('r.id').execute()
