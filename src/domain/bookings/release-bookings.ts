@@ -22,9 +22,22 @@ export async function releaseBookings(ctx: Ctx, sessionIds: readonly string[]): 
   )
 }
 
+/** `lockParts` of what these sessions hold or held. */
+export async function lockPartsOf(ctx: Ctx, sessionIds: readonly string[]): Promise<void> {
+  const bookings = await ctx.db
+    .selectFrom('bookings')
+    .select('partId')
+    .where('clubId', '=', ctx.club.id)
+    .where('sessionId', 'in', sessionIds)
+    .execute()
+  await lockParts(
+    ctx,
+    bookings.map(({ partId }) => partId),
+  )
+}
+
+/** Call it with the part locked (`lockPartsOf`). */
 export async function restoreBooking(ctx: Ctx, sessionId: string): Promise<Answer<void, 'occupied', Occupied>> {
   const [booking] = await bookingsOf(ctx, [sessionId], 'released')
-  if (!booking) return ok(undefined)
-  await lockParts(ctx, [booking.partId])
-  return holdBooking(ctx, booking)
+  return booking ? holdBooking(ctx, booking) : ok(undefined)
 }

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/support/database.ts'
 import { countOverlaps } from '../../../tests/support/halls.ts'
 import { prepareSession } from '../../../tests/support/session.ts'
+import { until } from '../../../tests/support/until.ts'
+import { transaction } from '../../database/transaction.ts'
 import { found } from '../../kernel/answer.ts'
+import { enterBookings, lockParts } from '../bookings/hold-bookings.ts'
 import type { Ctx } from '../context.ts'
 import { createBooking } from '../placements/create-booking.ts'
 import { getSession } from '../sessions/get-session.ts'
@@ -66,6 +69,38 @@ test('who got both mails hears once that the session takes place, and that the r
   ])
   const mail = found((await mailsOf(ctx)).find(({ template }) => template === 'session.restored'))
   expect(mail.data).toMatchObject({ dropped: { startsAt: '2026-11-23T17:30:00Z' } })
+})
+
+test('of a replacement that nobody has heard of, nobody hears that it does not take place', async () => {
+  const { ctx, sessionId } = await replaced('nureins')
+  await pretendSent(ctx, 'session.cancelled')
+  expect(await undoCancellation(later(ctx, 200), sessionId)).toEqual({ ok: true, value: 2 })
+  const restored = (await mailsOf(ctx)).filter(({ template }) => template === 'session.restored')
+  expect(restored.map(({ data }) => data)).toEqual([
+    expect.objectContaining({ dropped: null }),
+    expect.objectContaining({ dropped: null }),
+  ])
+})
+
+test('it waits for the hall before it frees anything: who books at this moment is told that the time is taken', async () => {
+  const { ctx, sessionId, newId, partId } = await replaced('zugleich')
+  const { startsAt, endsAt } = await getSession(ctx, newId)
+  const booked = transaction(later(ctx, 100), async (ctx) => {
+    await lockParts(ctx, [partId])
+    const undone = undoCancellation(later(await database.ctx('zugleich', undefined, NOW), 100), sessionId)
+    await until(async () => {
+      const { rows } =
+        await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+          database.owner,
+        )
+      return rows.length > 0
+    })
+    const taken = await enterBookings(ctx, [{ partId, startsAt, endsAt, kind: 'team', title: 'Fußball', departmentId: null }])
+    return { taken, undone }
+  })
+  const { taken, undone } = await booked
+  expect(taken).toMatchObject({ refusal: 'occupied' })
+  expect(await undone).toEqual({ ok: true, value: 0 })
 })
 
 test('a replacement stays that is older than five minutes, for which a stand-in is looked for, or that was cancelled itself', async () => {

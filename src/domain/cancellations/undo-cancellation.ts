@@ -5,7 +5,7 @@ import { type Answer, allow, ok, refuse } from '../../kernel/answer.ts'
 import { formatSpan } from '../../kernel/calendar.ts'
 import { record } from '../audit/commands.ts'
 import type { Occupied } from '../bookings/hold-bookings.ts'
-import { restoreBooking } from '../bookings/release-bookings.ts'
+import { lockPartsOf, restoreBooking } from '../bookings/release-bookings.ts'
 import type { Ctx } from '../context.ts'
 import { settleSessions } from '../credits/settle-credits.ts'
 import { withdrawMails } from '../mail/commands.ts'
@@ -30,7 +30,9 @@ import { mayUndo, type UndoRefusal } from './rules.ts'
 export async function undoCancellation(ctx: Ctx, sessionId: string): Promise<Answer<number, UndoRefusal | 'occupied', Occupied>> {
   return transaction(ctx, async (ctx) => {
     const before = await getSession(ctx, sessionId)
-    await lockSessions(ctx, [sessionId, ...(before.replacedBy ? [before.replacedBy.id] : [])])
+    const ids = [sessionId, ...(before.replacedBy ? [before.replacedBy.id] : [])]
+    await lockSessions(ctx, ids)
+    await lockPartsOf(ctx, ids)
     const session = await getSession(ctx, sessionId)
     allow(canCancelSession(ctx.actor, session))
     const cancellation = await findCancellation(ctx, sessionId)
@@ -71,14 +73,19 @@ async function restore(ctx: Ctx, session: Session, cancellation: Cancellation): 
     .execute()
   await settleSessions(ctx, [id])
   const told = await takeBack(ctx, id, cancellation)
-  await notifyPeople(ctx, session, told, { kind: 'session.restored', dropped })
+  const [ofBoth, ofOne] = [told.filter(({ isOfBoth }) => isOfBoth), told.filter(({ isOfBoth }) => !isOfBoth)]
+  await notifyPeople(ctx, session, ofBoth, { kind: 'session.restored', dropped })
+  await notifyPeople(ctx, session, ofOne, { kind: 'session.restored', dropped: null })
   const content = CANCELLATION_JOURNAL.restored(title, formatSpan(startsAt, endsAt))
   await record(ctx, { event: 'session.restored', id, content })
   return ok(told.length)
 }
 
-/** Withdraws what nobody has got; answers who knows, once each, also of both the cancellation and the replacement. */
-async function takeBack(ctx: Ctx, sessionId: string, { cancelledAt }: Cancellation): Promise<Recipient[]> {
+/** `isOfBoth`: knows of the replacement too. */
+type Told = Recipient & { isOfBoth: boolean }
+
+/** Withdraws what nobody has got; answers who knows, once each. */
+async function takeBack(ctx: Ctx, sessionId: string, { cancelledAt }: Cancellation): Promise<Told[]> {
   const notices = await listNotices(ctx, sessionId, cancelledAt)
   const gone = await withdrawMails(
     ctx,
@@ -93,8 +100,13 @@ async function takeBack(ctx: Ctx, sessionId: string, { cancelledAt }: Cancellati
     ctx,
     notices.filter((notice) => !knows(notice)).map(({ id }) => id),
   )
-  const recipients = notices.filter(knows).map(recipientOf)
-  return [...new Map(recipients.map((recipient) => [addressOf(recipient), recipient])).values()]
+  const told = new Map<string, Told>()
+  for (const notice of notices.filter(knows)) {
+    const address = addressOf(recipientOf(notice))
+    const isOfBoth = notice.kind === 'session.replaced' || told.get(address)?.isOfBoth === true
+    told.set(address, { ...recipientOf(notice), isOfBoth })
+  }
+  return [...told.values()]
 }
 
 const recipientOf = ({ personId, name, toAddress, phone, about }: Notice): Recipient => ({
