@@ -53,7 +53,9 @@ export async function declineCover(ctx: Ctx, askId: string): Promise<Answer<void
     const ask = found(request.asks.find(({ id }) => id === askId))
     if (ask.declinedAt || ask.isIn) return ok(undefined)
     await markDeclined(ctx, askId)
-    const isLast = request.asks.every(({ id, declinedAt, isIn }) => id === askId || isIn || declinedAt !== null)
+    const isLast = request.asks.every(
+      ({ id, declinedAt, isIn, hasDied }) => id === askId || isIn || hasDied || declinedAt !== null,
+    )
     if (isLast && request.state === 'open' && request.nextWaveAt) await setNextWave(ctx, request.id, ctx.now)
     const plan = await getPlan(ctx, found(shift).planId)
     const content = COVER_JOURNAL.declined(shiftText(found(shift), plan))

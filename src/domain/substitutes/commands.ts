@@ -15,6 +15,7 @@ import {
   getRequestOfAsk,
   listLeaders,
   listOutOfPlace,
+  listPlanned,
   listSearched,
   type SubstituteRequest,
 } from './queries.ts'
@@ -56,26 +57,12 @@ export async function putInPlace(
   { absentId }: Pick<SubstituteRequest, 'absentId'>,
   substituteId: string,
 ): Promise<void> {
-  const known = await ctx.db
-    .selectFrom('sessionTrainers')
-    .select('personId')
-    .where('clubId', '=', ctx.club.id)
-    .where('sessionId', '=', session.id)
-    .execute()
-  const planned =
-    known.length > 0
-      ? known
-      : await ctx.db
-          .selectFrom('courseTrainers')
-          .select('personId')
-          .where('clubId', '=', ctx.club.id)
-          .where('courseId', '=', session.courseId)
-          .execute()
+  const planned = await listPlanned(ctx, session)
   // A substitute who cannot come either would be paid beside the next.
   const away = absentId === null ? [] : await listOutOfPlace(ctx, session.id, absentId)
-  const staying = absentId === null ? [] : planned.filter(({ personId }) => !away.includes(personId))
+  const staying = absentId === null ? [] : planned.filter((personId) => !away.includes(personId))
   const rows = [
-    ...staying.filter(({ personId }) => personId !== substituteId).map(({ personId }) => ({ personId, kind: 'planned' })),
+    ...staying.filter((personId) => personId !== substituteId).map((personId) => ({ personId, kind: 'planned' })),
     { personId: substituteId, kind: 'substitute' },
   ]
   await ctx.db.deleteFrom('sessionTrainers').where('clubId', '=', ctx.club.id).where('sessionId', '=', session.id).execute()
@@ -113,7 +100,7 @@ export async function declineAsk(ctx: Ctx, askId: string): Promise<Answer<void, 
     if (!may.ok) return may
     if (ask.declinedAt) return ok(undefined)
     await markDeclined(ctx, askId)
-    const isLast = request.asks.every(({ id, declinedAt }) => id === askId || declinedAt !== null)
+    const isLast = request.asks.every(({ id, declinedAt, hasDied }) => id === askId || hasDied || declinedAt !== null)
     if (isLast) await notifyOfNobody(ctx, session, request)
     const content = SUBSTITUTE_JOURNAL.declined(describe(session))
     await record(ctx, { event: 'session.substituteDeclined', id: session.id, content, after: { name: ask.name } })

@@ -26,7 +26,7 @@ export async function insertRequest(ctx: Ctx, { about, ...more }: NewRequest): P
 
 /** `before`: number of those asked already. Answers the asks in the given order; their ids are those of the mailed links. */
 export async function insertAsks<T extends Asked>(ctx: Ctx, requestId: string, people: readonly T[], before = 0) {
-  const asks = people.map((person) => ({ ...person, id: newId(), declinedAt: null, isIn: false }))
+  const asks = people.map((person) => ({ ...person, id: newId(), declinedAt: null, isIn: false, hasDied: false }))
   const rows = asks.map(({ id, personId }, at) => ({ clubId: ctx.club.id, id, requestId, personId, position: before + at }))
   await ctx.db.insertInto('substituteAsks').values(rows).execute()
   return asks

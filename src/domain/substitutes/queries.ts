@@ -44,6 +44,7 @@ export interface Ask {
   declinedAt: Temporal.Instant | null
   /** Helps in the shift that it is about. */
   isIn: boolean
+  hasDied: boolean
 }
 
 export interface SubstituteRequest {
@@ -97,7 +98,7 @@ async function withAsks(ctx: Ctx, request: RequestRow | undefined): Promise<Subs
     .innerJoin('people as p', (join) => join.onRef('p.clubId', '=', 'a.clubId').onRef('p.id', '=', 'a.personId'))
     .where('a.clubId', '=', ctx.club.id)
     .where('a.requestId', '=', request.id)
-    .select(['a.id', 'a.personId', 'a.declinedAt', 'p.phone', reachedAt(ctx).as('email')])
+    .select(['a.id', 'a.personId', 'a.declinedAt', 'p.phone', reachedAt(ctx).as('email'), isDead(ctx, 'p').as('hasDied')])
     .select([
       sql<string>`p.firstname || ' ' || p.lastname`.as('name'),
       sql<boolean>`exists (select from assignments h where h.club_id = a.club_id and h.person_id = a.person_id
@@ -155,6 +156,17 @@ export async function listOutOfPlace(ctx: Ctx, sessionId: string, absentId: stri
       union select r.taken_by_id from place join substitute_requests r on r.absent_id = place.person_id
       where r.club_id = ${ctx.club.id} and r.session_id = ${sessionId} and r.state = 'taken')
     select person_id from place where person_id is not null`.execute(ctx.db)
+  return rows.map(({ personId }) => personId)
+}
+
+/** Living trainers of a session of its own; without any, those of the course. */
+export async function listPlanned(ctx: Ctx, { id, courseId }: { id: string; courseId: string }): Promise<string[]> {
+  const { rows } = await sql<{ personId: string }>`
+    with own as (select person_id from session_trainers where club_id = ${ctx.club.id} and session_id = ${id})
+    select p.id as person_id from people p where p.club_id = ${ctx.club.id} and not ${isDead(ctx, 'p')}
+      and p.id in (select person_id from own
+        union select person_id from course_trainers
+        where club_id = ${ctx.club.id} and course_id = ${courseId} and not exists (select from own))`.execute(ctx.db)
   return rows.map(({ personId }) => personId)
 }
 

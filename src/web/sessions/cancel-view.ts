@@ -52,7 +52,8 @@ function presentNotices(notices: readonly Notice[]) {
 /** Substitutes ask for another one instead of taking themselves back. */
 function presentRequest(request: SubstituteRequest | null, ownId: string | null) {
   if (!request) return null
-  const asks: AskedPerson[] = request.asks.map(({ id, name, phone, declinedAt }) => ({
+  const living = request.asks.filter(({ hasDied }) => !hasDied)
+  const asks: AskedPerson[] = living.map(({ id, name, phone, declinedAt }) => ({
     id,
     name,
     call: callOf(phone),

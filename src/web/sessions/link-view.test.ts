@@ -72,7 +72,18 @@ const request = (more: Partial<SubstituteRequest>, hasDeclined = false): Substit
   takenByName: null,
   shiftId: null,
   nextWaveAt: null,
-  asks: [{ id: 'a', personId: 'p', name: 'Tom', email: '', phone: '', declinedAt: hasDeclined ? NOW : null, isIn: false }],
+  asks: [
+    {
+      id: 'a',
+      personId: 'p',
+      name: 'Tom',
+      email: '',
+      phone: '',
+      declinedAt: hasDeclined ? NOW : null,
+      isIn: false,
+      hasDied: false,
+    },
+  ],
   ...more,
 })
 
