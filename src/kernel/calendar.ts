@@ -45,9 +45,9 @@ export const nextMidnight = (moment: Temporal.Instant): Temporal.Instant =>
 
 /** `23.11.2026` */
 export const formatDay = (day: Temporal.PlainDate): string => `${two(day.day)}.${two(day.month)}.${day.year}`
-/** `Mo 23.11.` */
-export const formatDayShort = (day: Temporal.PlainDate): string =>
-  `${weekdayShort(day.dayOfWeek)} ${two(day.day)}.${two(day.month)}.`
+/** `Mo 23.11.`; said at `now`, a day of another year names it: `Mo 04.01.2027`. */
+export const formatDayShort = (day: Temporal.PlainDate, now?: Temporal.Instant): string =>
+  `${weekdayShort(day.dayOfWeek)} ${two(day.day)}.${two(day.month)}.${now && berlinDay(now).year !== day.year ? day.year : ''}`
 /** `17:30` */
 export const formatTime = (time: Temporal.PlainTime): string => `${two(time.hour)}:${two(time.minute)}`
 /** `17:30–18:30` */
@@ -55,12 +55,12 @@ export const formatTimes = (from: Temporal.PlainTime, to: Temporal.PlainTime): s
 /** `23.11.2026, 17:30` (Berlin) */
 export const formatMoment = (moment: Temporal.Instant): string =>
   `${formatDay(berlinDay(moment))}, ${formatTime(berlinTime(moment))}`
-/** `Mo 23.11. · 17:30–18:30`, `Sa 06.02. · 00:00 bis So 07.02. · 24:00` (Berlin); midnight ends the day before. */
-export function formatSpan(from: Temporal.Instant, to: Temporal.Instant): string {
+/** `Mo 23.11. · 17:30–18:30`, `Sa 06.02. · 00:00 bis So 07.02. · 24:00` (Berlin); midnight ends the day before. `now` as in `formatDayShort`. */
+export function formatSpan(from: Temporal.Instant, to: Temporal.Instant, now?: Temporal.Instant): string {
   const [first, last] = [berlinDay(from), berlinDay(to.subtract({ nanoseconds: 1 }))]
   const end = berlinDay(to).equals(last) ? formatTime(berlinTime(to)) : '24:00'
-  const begin = `${formatDayShort(first)} · ${formatTime(berlinTime(from))}`
-  return Temporal.PlainDate.compare(first, last) < 0 ? `${begin} bis ${formatDayShort(last)} · ${end}` : `${begin}–${end}`
+  const begin = `${formatDayShort(first, now)} · ${formatTime(berlinTime(from))}`
+  return Temporal.PlainDate.compare(first, last) < 0 ? `${begin} bis ${formatDayShort(last, now)} · ${end}` : `${begin}–${end}`
 }
 
 const MONTHS = ['jan', 'feb', 'mär', 'apr', 'mai', 'jun', 'jul', 'aug', 'sep', 'okt', 'nov', 'dez']

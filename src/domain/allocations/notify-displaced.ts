@@ -43,6 +43,6 @@ export async function notifyDisplaced(
       await sendMail(ctx, {
         template,
         to: contactEmail,
-        data: { name: contactName, group, match, dates: [[formatSpan(startsAt, endsAt), place]] },
+        data: { name: contactName, group, match, dates: [[formatSpan(startsAt, endsAt, ctx.now), place]] },
       })
 }

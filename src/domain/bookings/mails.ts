@@ -1,7 +1,7 @@
-import { formatSpan, later } from '../../kernel/calendar.ts'
+import { later } from '../../kernel/calendar.ts'
 import { plural } from '../../kernel/plural.ts'
 import type { MailPart, MailTemplate, MailTools } from '../mail/input.ts'
-import { harmlessName } from '../mail/rules.ts'
+import { harmlessName, spanText } from '../mail/rules.ts'
 
 /** Moments are ISO texts. */
 export interface BookingNews {
@@ -60,30 +60,32 @@ declare module '../mail/input.ts' {
 /** Kind of the link at `/p/{token}/times`; its id is a booking's, also for all dates of its series. */
 export const TIMES_LINK = 'times'
 
-const spanText = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }): string =>
-  `${formatSpan(Temporal.Instant.from(startsAt), Temporal.Instant.from(endsAt))} Uhr`
-const spanOf = ({ booking, series }: BookingNews): string =>
-  series ? (series.rule ? `${series.rule} Uhr` : plural(series.dates.length, 'Termin', 'Termine')) : spanText(booking)
+const spanOf = ({ booking, series }: BookingNews, tools: MailTools): string =>
+  series ? (series.rule ? `${series.rule} Uhr` : plural(series.dates.length, 'Termin', 'Termine')) : spanText(booking, tools)
 
-const dateText = (date: SeriesDate): string =>
-  `${date.title ? `${date.title}, ` : ''}${spanText(date)}${date.place ? ` (${date.place})` : ''}${date.waits ? ' (ruht, bis die Halle wieder offen ist)' : ''}${date.isTaken ? ' (belegt)' : ''}`
+const dateText = (date: SeriesDate, tools: MailTools): string =>
+  `${date.title ? `${date.title}, ` : ''}${spanText(date, tools)}${date.place ? ` (${date.place})` : ''}${date.waits ? ' (ruht, bis die Halle wieder offen ist)' : ''}${date.isTaken ? ' (belegt)' : ''}`
 
-function datesOf({ series }: BookingNews): MailPart[] {
+function datesOf({ series }: BookingNews, tools: MailTools): MailPart[] {
   if (!series) return []
   const { dates, lost = [], left = [] } = series
   const out = [...lost, ...left]
   return [
     ...(dates.length > 0
-      ? [{ text: `Das sind ${plural(dates.length, 'Termin', 'Termine')}: ${dates.map(dateText).join('; ')}` }]
+      ? [
+          {
+            text: `Das sind ${plural(dates.length, 'Termin', 'Termine')}: ${dates.map((date) => dateText(date, tools)).join('; ')}`,
+          },
+        ]
       : []),
-    ...(out.length > 0 ? [{ text: `Nicht dabei: ${out.map(spanText).join('; ')}` }] : []),
+    ...(out.length > 0 ? [{ text: `Nicht dabei: ${out.map((date) => spanText(date, tools)).join('; ')}` }] : []),
   ]
 }
 
-const facts = (news: BookingNews, ...more: (readonly [string, string])[]): MailPart => ({
+const facts = (news: BookingNews, tools: MailTools, ...more: (readonly [string, string])[]): MailPart => ({
   facts: [
     ['Belegung', news.booking.title],
-    ['Wann', spanOf(news)],
+    ['Wann', spanOf(news, tools)],
     ['Wo', news.series?.place ?? news.booking.place],
     ...more.filter(([, text]) => text !== ''),
     ...(news.reason === '' ? [] : [['Nachricht', news.reason] as const]),
@@ -185,13 +187,13 @@ function template(kind: Kind): (news: BookingNews, tools: MailTools) => ReturnTy
   return (news, tools) => {
     const { subject, preview, text } = TEXTS[kind === 'cancelled' && news.series && !news.series.rule ? 'displaced' : kind]
     return {
-      subject: `${subject}: ${news.booking.title}, ${spanOf(news)}`,
+      subject: `${subject}: ${news.booking.title}, ${spanOf(news, tools)}`,
       preview,
       to: harmlessName(news.name),
       parts: [
         { text: news.isReleased ? `${text} So kann jemand anders die Halle nutzen.` : text },
-        facts(news),
-        ...datesOf(news),
+        facts(news, tools),
+        ...datesOf(news, tools),
         ...(KEPT.includes(kind) ? [giveBackPart(news, tools, kind)] : []),
       ],
       ...(inCalendar ? { calendar: [...entriesOf(news), ...(kind === 'moved' ? goneOf(news) : [])] } : {}),
@@ -204,27 +206,27 @@ const decidePath = ({ booking, series }: BookingNews): string =>
   series ? `/admin/events/series?buchung=${booking.id}&umfang=all` : `/admin/events?view=requests&buchung=${booking.id}`
 
 const asked: MailTemplate<'booking.asked'> = (news, tools) => ({
-  subject: `Anfrage: ${news.booking.title}, ${spanOf(news)}`,
+  subject: `Anfrage: ${news.booking.title}, ${spanOf(news, tools)}`,
   preview: `${harmlessName(news.asker)} fragt nach einer Hallenzeit.`,
   to: '',
   parts: [
     { text: 'jemand fragt nach einer Hallenzeit.' },
-    facts(news, ['Von', harmlessName(news.asker)]),
-    ...datesOf(news),
+    facts(news, tools, ['Von', harmlessName(news.asker)]),
+    ...datesOf(news, tools),
     { button: { text: 'Jetzt entscheiden', address: tools.page(decidePath(news)) } },
   ],
 })
 
 const receivedBack: MailTemplate<'booking.receivedBack'> = (news, tools) => ({
-  subject: `${news.isAsked ? 'Anfrage zurückgezogen' : 'Zeit zurück'}: ${news.booking.title}, ${spanOf(news)}`,
+  subject: `${news.isAsked ? 'Anfrage zurückgezogen' : 'Zeit zurück'}: ${news.booking.title}, ${spanOf(news, tools)}`,
   preview: `${harmlessName(news.asker)} braucht ${news.isAsked ? 'die Zeit' : 'sie'} nicht mehr.`,
   to: '',
   parts: [
     {
       text: `${harmlessName(news.asker)} ${news.isAsked ? 'zieht diese Anfrage zurück' : 'braucht diese Zeit nicht mehr'}.${news.isReleased ? ' Wer auf der Warteliste der Halle steht, wird gefragt.' : ''}`,
     },
-    facts(news),
-    ...datesOf(news),
+    facts(news, tools),
+    ...datesOf(news, tools),
     { button: { text: 'Zur Belegung', address: tools.page(`/admin/b/${news.booking.id}`) } },
   ],
 })

@@ -1,6 +1,5 @@
-import { formatSpan } from '../../kernel/calendar.ts'
 import type { CalendarEntry, MailLink, MailPart, MailTemplate, MailTools } from '../mail/input.ts'
-import { harmlessName } from '../mail/rules.ts'
+import { harmlessName, spanText } from '../mail/rules.ts'
 import { NOTICE_LINK } from '../notices/rules.ts'
 
 /** Facts in every mail about a session's news. Moments are ISO texts. */
@@ -38,9 +37,6 @@ interface Time {
   endsAt: string
 }
 
-const spanOf = ({ startsAt, endsAt }: Time): string =>
-  `${formatSpan(Temporal.Instant.from(startsAt), Temporal.Instant.from(endsAt))} Uhr`
-
 const entry = (title: string, session: Time & { id: string; place: string }): CalendarEntry => ({
   id: session.id,
   title,
@@ -49,13 +45,13 @@ const entry = (title: string, session: Time & { id: string; place: string }): Ca
   endsAt: Temporal.Instant.from(session.endsAt),
 })
 
-function facts({ about, session }: SessionNews, ...more: (readonly [string, string])[]): MailPart {
+function facts({ about, session }: SessionNews, tools: MailTools, ...more: (readonly [string, string])[]): MailPart {
   const children = about.map(harmlessName).join(', ')
   return {
     facts: [
       ['Angebot', session.title],
       ...(children ? [['Für', children] as const] : []),
-      ['Wann', spanOf(session)],
+      ['Wann', spanText(session, tools)],
       ...(session.place ? [['Wo', session.place] as const] : []),
       ...more.filter(([, text]) => text !== ''),
     ],
@@ -74,12 +70,12 @@ const courseNote = ({ session }: SessionNews, tools: MailTools): MailPart => ({
 const CARD_NOTE = 'Diese Stunde kostet nichts. War sie schon abgezogen, ist sie wieder auf Ihrer Karte.'
 
 const cancelled: MailTemplate<'session.cancelled'> = (data, tools) => ({
-  subject: `Fällt aus: ${data.session.title}, ${spanOf(data.session)}`,
+  subject: `Fällt aus: ${data.session.title}, ${spanText(data.session, tools)}`,
   preview: 'Bitte sagen Sie es allen, die kommen wollten.',
   to: harmlessName(data.name),
   parts: [
     { text: 'diese Stunde fällt leider aus.' },
-    facts(data, ['Nachricht', data.reason], ['Karte', data.takesCards ? CARD_NOTE : '']),
+    facts(data, tools, ['Nachricht', data.reason], ['Karte', data.takesCards ? CARD_NOTE : '']),
     { text: 'Bitte drücken Sie auf „Gelesen“. Dann wissen wir Bescheid und müssen Sie nicht anrufen.' },
     seenButton(data, tools),
     courseNote(data, tools),
@@ -88,13 +84,13 @@ const cancelled: MailTemplate<'session.cancelled'> = (data, tools) => ({
 })
 
 const restored: MailTemplate<'session.restored'> = (data, tools) => ({
-  subject: `Findet doch statt: ${data.session.title}, ${spanOf(data.session)}`,
+  subject: `Findet doch statt: ${data.session.title}, ${spanText(data.session, tools)}`,
   preview: 'Die Absage von eben gilt nicht mehr.',
   to: harmlessName(data.name),
   parts: [
     { text: 'die Absage von eben war ein Versehen: Diese Stunde findet statt.' },
-    facts(data),
-    ...(data.dropped ? [{ text: `Der Ersatztermin am ${spanOf(data.dropped)} entfällt.` }] : []),
+    facts(data, tools),
+    ...(data.dropped ? [{ text: `Der Ersatztermin am ${spanText(data.dropped, tools)} entfällt.` }] : []),
     seenButton(data, tools),
     courseNote(data, tools),
   ],
@@ -105,12 +101,12 @@ const restored: MailTemplate<'session.restored'> = (data, tools) => ({
 })
 
 const replaced: MailTemplate<'session.replaced'> = (data, tools) => ({
-  subject: `Ersatztermin: ${data.session.title}, ${spanOf(data.replacement)}`,
+  subject: `Ersatztermin: ${data.session.title}, ${spanText(data.replacement, tools)}`,
   preview: 'Die ausgefallene Stunde wird nachgeholt.',
   to: harmlessName(data.name),
   parts: [
-    { text: `die ausgefallene Stunde (${spanOf(data.session)}) wird nachgeholt.` },
-    facts({ ...data, session: { ...data.session, ...data.replacement } }),
+    { text: `die ausgefallene Stunde (${spanText(data.session, tools)}) wird nachgeholt.` },
+    facts({ ...data, session: { ...data.session, ...data.replacement } }, tools),
     seenButton(data, tools),
     courseNote(data, tools),
   ],
@@ -118,12 +114,14 @@ const replaced: MailTemplate<'session.replaced'> = (data, tools) => ({
 })
 
 const changed: MailTemplate<'session.changed'> = (data, tools) => ({
-  subject: `Geändert: ${data.session.title}, ${spanOf(data.replacement)}`,
+  subject: `Geändert: ${data.session.title}, ${spanText(data.replacement, tools)}`,
   preview: 'Zeit oder Ort dieser Stunde sind neu.',
   to: harmlessName(data.name),
   parts: [
-    { text: `diese Stunde (bisher ${spanOf(data.session)}${data.session.place ? `, ${data.session.place}` : ''}) ist geändert:` },
-    facts({ ...data, session: { ...data.session, ...data.replacement } }),
+    {
+      text: `diese Stunde (bisher ${spanText(data.session, tools)}${data.session.place ? `, ${data.session.place}` : ''}) ist geändert:`,
+    },
+    facts({ ...data, session: { ...data.session, ...data.replacement } }, tools),
     seenButton(data, tools),
     courseNote(data, tools),
   ],

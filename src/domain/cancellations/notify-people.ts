@@ -22,7 +22,7 @@ export async function notifyPeople(ctx: Ctx, session: Session, recipients: reado
   const moment = 'replacement' in news ? news.replacement : session
   const pushFor = ({ about }: Recipient) => ({
     title: `${PUSH_TITLES[news.kind]}: ${session.title}`,
-    body: [`${formatSpan(moment.startsAt, moment.endsAt)} Uhr`, about.join(', ')].filter(Boolean).join(' · '),
+    body: [`${formatSpan(moment.startsAt, moment.endsAt, ctx.now)} Uhr`, about.join(', ')].filter(Boolean).join(' · '),
     expiresAt: moment.endsAt,
     ...waitOf(news),
   })

@@ -47,7 +47,7 @@ async function addDates(ctx: Ctx, courseId: string, sessions: Session[]): Promis
   const dates: string[] = []
   for (const session of sessions) {
     const day = await addDate(ctx, courseId, session, last?.on ?? session.onDay)
-    if (day) dates.push(formatDayShort(day))
+    if (day) dates.push(formatDayShort(day, ctx.now))
   }
   return dates
 }

@@ -1,7 +1,6 @@
 import { found } from '../../kernel/answer.ts'
-import { formatSpan } from '../../kernel/calendar.ts'
 import type { MailPart, MailTemplate, MailTools } from '../mail/input.ts'
-import { harmlessName } from '../mail/rules.ts'
+import { harmlessName, spanText } from '../mail/rules.ts'
 import type { SETTLEMENTS } from './input.ts'
 
 /** Moments are ISO texts. */
@@ -57,13 +56,10 @@ declare module '../mail/input.ts' {
 
 const HOURS_VALID = 400 * 24
 
-const spanOf = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }): string =>
-  `${formatSpan(Temporal.Instant.from(startsAt), Temporal.Instant.from(endsAt))} Uhr`
-
 const AMOUNT = 'Mit einem Konto sehen Sie den Betrag in Ihrem Profil.'
 
 const SETTLED: Record<Exclude<(typeof SETTLEMENTS)[number], 'none'>, (title: string, dates: string) => string> = {
-  extend: (title, dates) => `„${title}“ geht dafür länger${dates ? `: ${dates}` : ''}.`,
+  extend: (title, dates) => `„${title}“ geht dafür länger${dates ? `: ${dates}` : ''}.`.replace(/\.\.$/, '.'),
   credit: (title) => `Die ausgefallenen Stunden von „${title}“ schreiben wir gut. ${AMOUNT}`,
   refund: (title) => `Die ausgefallenen Stunden von „${title}“ erstatten wir. ${AMOUNT}`,
 }
@@ -75,16 +71,16 @@ const whatOf = (one: ToldSession): string => (one.movedTo ? `${one.title}: ${new
 /** More would be a list that nobody reads; the calendar has them all. */
 const MOST_ROWS = 20
 
-function rowsOf(sessions: readonly ToldSession[]): (readonly [string, string])[] {
-  if (sessions.length <= MOST_ROWS) return sessions.map((one) => [spanOf(one), whatOf(one)] as const)
-  return [...Map.groupBy(sessions, whatOf)].map(([what, own]) => [what, datesText(own)] as const)
+function rowsOf(sessions: readonly ToldSession[], tools: MailTools): (readonly [string, string])[] {
+  if (sessions.length <= MOST_ROWS) return sessions.map((one) => [spanText(one, tools), whatOf(one)] as const)
+  return [...Map.groupBy(sessions, whatOf)].map(([what, own]) => [what, datesText(own, tools)] as const)
 }
 
 /** Longer lists show the first and the last date. */
 const MOST_DATES = 6
 
-function datesText(dates: ClubTime['dates']): string {
-  const spans = dates.map(spanOf)
+function datesText(dates: ClubTime['dates'], tools: MailTools): string {
+  const spans = dates.map((date) => spanText(date, tools))
   const [first, last] = [found(spans[0]), found(spans.at(-1))]
   return spans.length > MOST_DATES ? `${spans.length} Termine, ${first} bis ${last}` : spans.join('; ')
 }
@@ -116,8 +112,8 @@ const announced: MailTemplate<'closure.announced'> = (data, tools) => {
   const parts: MailPart[] = [
     { text: `${data.facility} ist gesperrt: ${data.reason}` },
     ...aboutOf(data),
-    ...(lost.length > 0 ? [{ text: 'Diese Stunden fallen aus:' }, { facts: rowsOf(lost) }] : []),
-    ...(moved.length > 0 ? [{ text: 'Diese Stunden finden woanders statt:' }, { facts: rowsOf(moved) }] : []),
+    ...(lost.length > 0 ? [{ text: 'Diese Stunden fallen aus:' }, { facts: rowsOf(lost, tools) }] : []),
+    ...(moved.length > 0 ? [{ text: 'Diese Stunden finden woanders statt:' }, { facts: rowsOf(moved, tools) }] : []),
     ...data.settlements.flatMap(({ title, how, dates }) =>
       how === 'none' ? [] : [{ text: SETTLED[how](title, dates.join(', ')) }],
     ),
@@ -135,14 +131,14 @@ const returned: MailTemplate<'closure.returned'> = (data, tools) => ({
   ...endOf(data),
   parts: [
     { text: `${data.facility} ist wieder offen. Diese Stunden finden wieder dort statt:` },
-    { facts: rowsOf(data.sessions) },
+    { facts: rowsOf(data.sessions, tools) },
     ...aboutOf(data),
     ...readParts(data, tools),
   ],
 })
 
-const timesOf = ({ times }: ClubClosureNews): MailPart => ({
-  facts: times.map(({ title, place, dates }) => [`${title} (${place})`, datesText(dates)] as const),
+const timesOf = ({ times }: ClubClosureNews, tools: MailTools): MailPart => ({
+  facts: times.map(({ title, place, dates }) => [`${title} (${place})`, datesText(dates, tools)] as const),
 })
 
 const clubSuspended: MailTemplate<'closure.clubSuspended'> = (data, tools) => ({
@@ -152,7 +148,7 @@ const clubSuspended: MailTemplate<'closure.clubSuspended'> = (data, tools) => ({
   parts: [
     { text: `${data.facility} ist gesperrt: ${data.reason}` },
     { text: 'Diese Zeiten Ihres Vereins ruhen. Ist die Halle wieder offen, gelten sie von selbst wieder.' },
-    timesOf(data),
+    timesOf(data, tools),
     {
       text: 'Ihre Gruppen wissen noch nichts davon. In einem Schritt verlegen Sie die Stunden oder sagen sie ab, und alle bekommen Bescheid.',
     },
@@ -171,7 +167,7 @@ const clubRestored: MailTemplate<'closure.clubRestored'> = (data, tools) => ({
   to: harmlessName(data.name),
   parts: [
     { text: `${data.facility} ist wieder offen. Diese Zeiten Ihres Vereins gelten wieder:` },
-    timesOf(data),
+    timesOf(data, tools),
     { text: 'Was Sie schon verlegt oder abgesagt haben, bleibt so.' },
     { button: { text: 'Zu Ihren Zeiten', address: tools.pageOf(data.club, '/admin/bookings/shared') } },
   ],

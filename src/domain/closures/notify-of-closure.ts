@@ -58,7 +58,7 @@ function newsOf({ now }: Ctx, template: Template, { session, movedTo }: Announce
   if (!isSoon(session.startsAt, now)) return news
   const { lost, moved, returned } = CLOSED_PUSHES
   const title = `${movedTo === null ? lost : template === 'closure.returned' ? returned : moved}: ${session.title}`
-  return { ...news, push: { title, body: `${formatSpan(session.startsAt, session.endsAt)} Uhr`, expiresAt: session.endsAt } }
+  return { ...news, push: { title, body: `${formatSpan(session.startsAt, session.endsAt, now)} Uhr`, expiresAt: session.endsAt } }
 }
 
 const toldOf = ({ session, movedTo, address }: AnnouncedSession): ToldSession => ({

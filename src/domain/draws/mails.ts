@@ -161,8 +161,8 @@ const reduced: MailTemplate<'draw.reduced'> = (data, tools) => {
   })
 }
 
-function drawnFacts(data: Drawn, price: string | null = null, payment: string | null = null): MailPart {
-  const part = factsPart(data, price, payment)
+function drawnFacts(data: Drawn, tools: MailTools, price: string | null = null, payment: string | null = null): MailPart {
+  const part = factsPart(data, tools, price, payment)
   const rows = 'facts' in part ? part.facts : []
   return { facts: [...rows, ['Verlosung', data.draw.name], ['Wunschnummer', String(data.number)]] }
 }
@@ -175,7 +175,7 @@ const placed: MailTemplate<'draw.placed'> = (data, tools) => ({
     {
       text: `die Plätze sind ausgelost, und Sie haben einen Platz. Er ist fest gebucht. ${data.sessions.length > 0 ? 'Die Termine liegen dieser E-Mail als Kalenderdatei bei. ' : ''}Wir freuen uns auf Sie!`,
     },
-    drawnFacts(data, data.price, data.payment ?? null),
+    drawnFacts(data, tools, data.price, data.payment ?? null),
     courseButton(data, tools),
     cancelNote(data, tools),
     ...consentNote(data, tools),
@@ -200,7 +200,7 @@ const waiting: MailTemplate<'draw.waiting'> = (data, tools) => ({
     {
       text: `die Plätze sind ausgelost. Diesmal hat es nicht gereicht: Sie stehen auf Platz ${data.position} der Warteliste, vor allen, die sich jetzt noch anmelden. Wird ein Platz frei, schreiben wir Ihnen.`,
     },
-    drawnFacts(data),
+    drawnFacts(data, tools),
     courseButton(data, tools),
     cancelNote(data, tools),
     ...consentNote(data, tools),

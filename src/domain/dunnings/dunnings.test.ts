@@ -64,7 +64,7 @@ test('reminder, dunning and last dunning follow each other with fee, term and pr
 
 test('letter and mail name the numbers of invoice and fee, without an invoice that of the claim', async () => {
   const [{ letter } = {}] = await listDunnings(first)
-  const tools = { club: first.club, page: String, pageOf: String, sign: String }
+  const tools = { club: first.club, orderedAt: first.now, page: String, pageOf: String, sign: String }
   const facts = (claims: DunningLetter['claims']) =>
     letter &&
     dunningMails['dunning.sent']({ ...letter, claims }, tools).parts.flatMap((part) => ('facts' in part ? part.facts : []))

@@ -12,6 +12,8 @@ export type TemplateName = keyof MailData
 
 export interface MailTools {
   club: Club
+  /** Days of another year name it. */
+  orderedAt: Temporal.Instant
   page(path: string): string
   /** By the key of another club: mails of an association lead into its clubs. */
   pageOf(club: string, path: string): string

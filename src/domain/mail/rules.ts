@@ -1,4 +1,5 @@
-import { isBefore } from '../../kernel/calendar.ts'
+import { formatSpan, isBefore } from '../../kernel/calendar.ts'
+import type { MailTools } from './input.ts'
 
 const LONGEST = 100
 
@@ -82,3 +83,9 @@ export function readReturned(whole: string): Returned | null {
   const status = kind === undefined ? '' : `${kind}.${subject}.${detail}`
   return { mailId, isHard: first === '5' && !isAboutMailbox, reason: [status, words].filter(Boolean).join(' ').slice(0, 300) }
 }
+
+/** `Mo 23.11. · 17:30–18:30 Uhr`, as `formatSpan` at the order of the mail. Moments are ISO texts. */
+export const spanText = (
+  { startsAt, endsAt }: { startsAt: string; endsAt: string },
+  { orderedAt }: Pick<MailTools, 'orderedAt'>,
+): string => `${formatSpan(Temporal.Instant.from(startsAt), Temporal.Instant.from(endsAt), orderedAt)} Uhr`

@@ -12,7 +12,7 @@ const moved: MailTemplate<'participation.moved'> = (data, tools) => ({
         data.position === null ? 'Der Platz dort ist fest gebucht.' : `Dort stehen Sie auf Platz ${data.position} der Warteliste.`
       }`,
     },
-    factsPart(data, data.price, null, data.sessions),
+    factsPart(data, tools, data.price, null, data.sessions),
     courseButton(data, tools),
     cancelNote(data, tools),
   ],

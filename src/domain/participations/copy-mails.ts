@@ -98,7 +98,7 @@ const copy: MailTemplate<'participation.copy'> = (data, tools): Mail => {
     to: harmlessName(data.contact),
     parts: [
       { text },
-      factsPart(data, null, null, data.sessions),
+      factsPart(data, tools, null, null, data.sessions),
       courseButton(data, tools),
       {
         note: `Sie bekommen diese E-Mail zur Kenntnis, weil ${harmlessName(data.person)} noch nicht volljährig ${forPlaces(data.people, 'ist', 'sind')}. Sie müssen nichts tun.`,

@@ -1,7 +1,7 @@
-import { formatDay, formatSpan } from '../../kernel/calendar.ts'
+import { formatDay } from '../../kernel/calendar.ts'
 import { whenText } from '../../kernel/times.ts'
 import type { CalendarEntry, Mail, MailPart, MailTools } from '../mail/input.ts'
-import { harmlessName } from '../mail/rules.ts'
+import { harmlessName, spanText } from '../mail/rules.ts'
 import { askClub } from './deal-text.ts'
 
 /** Facts in every mail about a participation. */
@@ -49,9 +49,6 @@ export interface EventFacts {
   place: string
 }
 
-const spanOf = ({ startsAt, endsAt }: SessionFacts): string =>
-  `${formatSpan(Temporal.Instant.from(startsAt), Temporal.Instant.from(endsAt))} Uhr`
-
 /** `Samstag, 11.07.2026, 14:00–22:00 Uhr` */
 export const whenOf = ({ startsAt, endsAt, isAllDay }: EventFacts): string =>
   whenText({ isAllDay, startsAt: Temporal.Instant.from(startsAt), endsAt: Temporal.Instant.from(endsAt) })
@@ -59,6 +56,7 @@ export const whenOf = ({ startsAt, endsAt, isAllDay }: EventFacts): string =>
 /** Rows of every mail: time and place of an event, the next sessions of a course. */
 export function factsPart(
   data: ParticipationFacts,
+  tools: MailTools,
   price: string | null = null,
   payment: string | null = null,
   sessions: readonly SessionFacts[] = [],
@@ -67,7 +65,7 @@ export function factsPart(
     ...(data.event ? aboutEvent(data.course.title, data.event) : [['Angebot', data.course.title] as [string, string]]),
     ['Für', harmlessName(data.person)],
     ['Begleitung', data.companion && harmlessName(data.companion)],
-    ...(data.event ? [] : aboutNext(sessions)),
+    ...(data.event ? [] : aboutNext(sessions, tools)),
     ['Mitbringen', sessions.length > 0 ? data.bring : null],
     ['Kurs', data.running],
     ['Preis', price],
@@ -82,8 +80,8 @@ const aboutEvent = (title: string, event: EventFacts): [string, string][] => [
   ['Wo', event.place],
 ]
 
-const aboutNext = ([first, ...others]: readonly SessionFacts[]): [string, string | undefined][] => [
-  [others.length > 0 ? 'Nächster Termin' : 'Termin', first && spanOf(first)],
+const aboutNext = ([first, ...others]: readonly SessionFacts[], tools: MailTools): [string, string | undefined][] => [
+  [others.length > 0 ? 'Nächster Termin' : 'Termin', first && spanText(first, tools)],
   ['Wo', first?.place],
   ['Adresse', first?.address],
 ]
@@ -154,7 +152,7 @@ export function shortMail(
     subject: `${mail.subject}: ${data.course.title}`,
     preview: mail.preview,
     to: harmlessName(data.contact),
-    parts: [{ text: mail.text }, factsPart(data), courseButton(data, tools)],
+    parts: [{ text: mail.text }, factsPart(data, tools), courseButton(data, tools)],
     calendar: calendarOf({ ...data, sessions: [] }),
   }
 }

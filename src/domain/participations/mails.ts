@@ -68,7 +68,7 @@ const received: MailTemplate<'participation.received'> = (data, tools) => {
           ? `leider reichen die freien Plätze gerade nicht. Auf der Warteliste ${forPlaces(people, `ist Platz ${position}`, `sind ${people} Plätze ab Platz ${position}`)} für Sie vorgemerkt. Bitte bestätigen Sie, dass Sie warten möchten: Nur dann bieten wir Ihnen ${forPlaces(people, 'einen frei werdenden Platz', 'frei werdende Plätze')} an.`
           : `wir haben Ihre Anmeldung erhalten. Bitte bestätigen Sie sie innerhalb von 30 Minuten. So lange halten wir ${isGroup(data) ? 'die Plätze' : 'den Platz'} für Sie frei.`,
       },
-      factsPart(data, data.price),
+      factsPart(data, tools, data.price),
       {
         button: {
           text: isWaiting
@@ -94,7 +94,7 @@ const confirmed: MailTemplate<'participation.confirmed'> = (data, tools) => ({
     {
       text: `${beginning(bookedText(data.trialLessons ?? 0, data.people))}. ${data.trialLessons ? `${AFTER_TRIAL} ` : ''}${data.sessions.length > 0 ? 'Die Termine liegen dieser E-Mail als Kalenderdatei bei. ' : ''}Wir freuen uns auf Sie!`,
     },
-    factsPart(data, data.price, data.payment, data.sessions),
+    factsPart(data, tools, data.price, data.payment, data.sessions),
     {
       note: 'Alles auf einen Blick, mit dem Weg dorthin:',
       link: { text: 'Ihre Anmeldung ansehen', address: link(tools, 'confirm', data) },
@@ -137,7 +137,7 @@ const waiting: MailTemplate<'participation.waiting'> = (data, tools) => ({
     {
       text: `Sie stehen auf der Warteliste, derzeit ${forPlaces(data.people, 'auf', 'ab')} Platz ${data.position}. Sobald ${forPlaces(data.people, 'ein Platz für Sie frei wird', 'Plätze für Sie frei werden')}, schreiben wir Ihnen.`,
     },
-    factsPart(data),
+    factsPart(data, tools),
     courseButton(data, tools),
     {
       note: 'Sie rücken auf, wenn andere absagen.',
@@ -164,7 +164,7 @@ const offered: MailTemplate<'participation.offered'> = (data, tools) => {
       {
         text: `${forPlaces(people, 'ein Platz ist', `${people} Plätze sind`)} frei geworden, und Sie sind an der Reihe. Bitte nehmen Sie ${them} bis ${until} Uhr an. Danach bekommt ${them}, wer als Nächstes wartet.${data.sessions.length > 0 ? ` Die vorläufigen Termine finden Sie als Kalenderdatei im Anhang; sie gelten erst, wenn Sie ${the} annehmen.` : ''}`,
       },
-      factsPart(data, data.price, null, data.sessions),
+      factsPart(data, tools, data.price, null, data.sessions),
       { button: { text: `${places} annehmen`, address: link(tools, 'accept', data) } },
       {
         note: `Sie brauchen ${the} nicht mehr? Dann lehnen Sie ${them} bitte ab, damit andere nachrücken können.`,
@@ -185,7 +185,7 @@ const already: MailTemplate<'participation.already'> = (data, tools) => ({
         data.isConfirmed ? 'Sie müssen nichts weiter tun.' : 'Die Anmeldung ist nur noch nicht bestätigt.'
       }`,
     },
-    factsPart(data),
+    factsPart(data, tools),
     data.isConfirmed
       ? courseButton(data, tools)
       : { button: { text: 'Anmeldung bestätigen', address: link(tools, 'confirm', data) } },

@@ -23,10 +23,10 @@ function daysText(dates: readonly MetAt[], dayText: (one: MetAt) => string): str
   return `${dayText(first)} bis ${dayText(last)}`
 }
 
-/** Lines of a mail: dates with the same weekday, time and place share one. */
-export const dateLines = (dates: readonly MetAt[]): (readonly [string, string])[] =>
+/** Lines of a mail: dates with the same weekday, time and place share one. `now` as in `formatDayShort`. */
+export const dateLines = (dates: readonly MetAt[], now?: Temporal.Instant): (readonly [string, string])[] =>
   [...Map.groupBy(dates, (one) => among([weekly(one), one.place])).entries()].map(([text, [first, ...more]]) => {
-    if (first && more.length === 0) return [`${formatSpan(first.startsAt, first.endsAt)} Uhr`, first.place] as const
+    if (first && more.length === 0) return [`${formatSpan(first.startsAt, first.endsAt, now)} Uhr`, first.place] as const
     const all = first ? [first, ...more] : more
     return [text, `${plural(all.length, 'Termin', 'Termine')}, ${daysText(all, dayOf)}`] as const
   })
@@ -37,13 +37,16 @@ interface Change<Session> {
 }
 
 /** Lines of moved dates: what was, and what holds now, which a mail shows boldly. */
-export const changeLines = (changes: readonly Change<MetAt>[]): (readonly [string, string])[] =>
+export const changeLines = (changes: readonly Change<MetAt>[], now?: Temporal.Instant): (readonly [string, string])[] =>
   [
     ...Map.groupBy(changes, ({ before, after }) => among([weekly(before), before.place, weekly(after), after.place])).values(),
   ].flatMap((group) => {
     const [first] = group
     if (!first) return []
-    const [[when, dates] = ['', '']] = dateLines(group.map(({ after }) => after))
+    const [[when, dates] = ['', '']] = dateLines(
+      group.map(({ after }) => after),
+      now,
+    )
     const was = `bisher ${among([timesOf(first.before), first.before.place])}`
     return [group.length > 1 ? ([`${dates} · ${was}`, when] as const) : ([was, among([when, dates])] as const)]
   })
@@ -60,7 +63,7 @@ function howText({ before, after }: Change<MetAt>, isOne: boolean): string {
 }
 
 /** One sentence for each kind of change: `12 Termine beginnen jetzt um 10:00 Uhr.` */
-export function describeChange({ changed, dropped, added }: ChangedTimes<MetAt>): string[] {
+export function describeChange({ changed, dropped, added }: ChangedTimes<MetAt>, now?: Temporal.Instant): string[] {
   const groups = Map.groupBy(changed, (one) => howText(one, false))
   const count = (dates: readonly MetAt[]) => plural(dates.length, 'Termin', 'Termine')
   const off = dropped.length === 1 ? 'entfällt' : 'entfallen'
@@ -71,6 +74,6 @@ export function describeChange({ changed, dropped, added }: ChangedTimes<MetAt>)
       return first ? [`${count(group.map(({ after }) => after))} ${howText(first, group.length === 1)}.`] : []
     }),
     ...(dropped.length > 0 ? [`${count(dropped)} ${off} (${daysText(dropped, shortDayOf)}).`] : []),
-    ...(added.length > 0 ? [`${count(added)} ${more} hinzu: ${among(dateLines(added).flat())}.`] : []),
+    ...(added.length > 0 ? [`${count(added)} ${more} hinzu: ${among(dateLines(added, now).flat())}.`] : []),
   ]
 }

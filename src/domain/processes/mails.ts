@@ -37,7 +37,7 @@ declare module '../mail/input.ts' {
   }
 }
 
-const dropped: MailTemplate<'holidays.dropped'> = ({ name, about, sessions }) => {
+const dropped: MailTemplate<'holidays.dropped'> = ({ name, about, sessions }, { orderedAt }) => {
   const children = about.map(harmlessName).join(', ')
   const moments = sessions.map((one) => ({
     ...one,
@@ -52,7 +52,7 @@ const dropped: MailTemplate<'holidays.dropped'> = ({ name, about, sessions }) =>
       { text: 'in den Ferien fallen diese Stunden aus:' },
       {
         facts: moments.map(({ title, startsAt, endsAt, holiday }) => [
-          `${formatSpan(startsAt, endsAt)} Uhr`,
+          `${formatSpan(startsAt, endsAt, orderedAt)} Uhr`,
           holiday ? `${title} (${holiday})` : title,
         ]),
       },
@@ -86,14 +86,14 @@ const rescheduled: MailTemplate<'course.rescheduled'> = (data, tools) => {
   const children = about.map(harmlessName).join(', ')
   return {
     subject: `Neue Zeiten: ${course.title}`.slice(0, 120),
-    preview: describeChange({ changed, dropped: gone, added }).join(' ').slice(0, 150),
+    preview: describeChange({ changed, dropped: gone, added }, tools.orderedAt).join(' ').slice(0, 150),
     to: harmlessName(data.name),
     parts: [
       { text: `die Zeiten von „${course.title}“ haben sich geändert.` },
       ...(children ? [{ text: `Es geht um ${children}.` }] : []),
-      ...section('Neue Zeiten:', changeLines(changed)),
-      ...section('Dazu kommen:', dateLines(added)),
-      ...section('Es entfallen:', dateLines(gone)),
+      ...section('Neue Zeiten:', changeLines(changed, tools.orderedAt)),
+      ...section('Dazu kommen:', dateLines(added, tools.orderedAt)),
+      ...section('Es entfallen:', dateLines(gone, tools.orderedAt)),
       ...(waits ? [{ text: 'An Ihrer Anmeldung ändert sich sonst nichts.' }] : []),
       { note: 'Alle Termine stehen beim Angebot.', link: { text: 'Angebot ansehen', address: tools.page(`/id/${course.slug}`) } },
     ],

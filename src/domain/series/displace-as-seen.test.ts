@@ -166,7 +166,7 @@ test('whoever loses several dates gets one mail that names them, as the preview 
       },
     },
   ])
-  const tools = { club: ctx.club, page: String, pageOf: String, sign: () => 'token' }
+  const tools = { club: ctx.club, orderedAt: ctx.now, page: String, pageOf: String, sign: () => 'token' }
   const mail = bookingMails['booking.cancelled'](found(mails[0]).data, tools)
   expect(JSON.stringify(mail)).toContain('Das sind 3 Termine: Turnen, Di 13.10. · 19:30–20:30 Uhr; Judo, Di 20.10.')
   expect(mail.calendar).toHaveLength(3)

@@ -64,7 +64,7 @@ async function change(ctx: Ctx, id: string, on: string, given: Partial<SeriesInp
   })
 }
 
-const tools = ({ club }: Ctx) => ({ club, page: String, pageOf: String, sign: () => 'token' })
+const tools = ({ club, now }: Ctx) => ({ club, orderedAt: now, page: String, pageOf: String, sign: () => 'token' })
 
 /** Templates and texts by address, the latest last. */
 async function mailsTo(ctx: Ctx, to: string) {

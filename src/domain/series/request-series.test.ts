@@ -141,6 +141,7 @@ test.each([
   expect([series?.dates.map(({ isTaken }) => isTaken), series?.left?.map(({ startsAt }) => startsAt)]).toEqual([taken, left])
   const { parts } = bookingMails['booking.requested'](news, {
     club: ctx.club,
+    orderedAt: ctx.now,
     page: String,
     pageOf: (_, path) => path,
     sign: () => '',

@@ -15,7 +15,7 @@ interface Told {
   name?: string
 }
 
-export function mailDataOf({ club, title, place, rule, dates, name = '' }: Told): SharedTimeNews {
+export function mailDataOf({ club, title, place, rule, dates, name = '' }: Told, now: Temporal.Instant): SharedTimeNews {
   const [first] = dates
   const taken = dates.filter(({ displaced = [] }) => displaced.length > 0).length
   const last = dates.at(-1) ?? first
@@ -23,7 +23,7 @@ export function mailDataOf({ club, title, place, rule, dates, name = '' }: Told)
   const when = !first
     ? ''
     : rule === null
-      ? `${formatSpan(first.startsAt, first.endsAt)} Uhr`
+      ? `${formatSpan(first.startsAt, first.endsAt, now)} Uhr`
       : `${ruleText(rule)}, ${formatTimes(berlinTime(first.startsAt), berlinTime(first.endsAt))} Uhr`
   return {
     club,

@@ -11,7 +11,7 @@ export async function remindOffice(ctx: Ctx, { id, facilityName, reason, affecte
   const last = berlinDay(ctx.now).add({ days: REMIND_DAYS })
   const close = affected.filter(({ startsAt }) => !isAfter(berlinDay(startsAt), last))
   if (close.length === 0) return
-  const sessions = close.map(({ title, startsAt, endsAt }) => ({ title, when: `${formatSpan(startsAt, endsAt)} Uhr` }))
+  const sessions = close.map(({ title, startsAt, endsAt }) => ({ title, when: `${formatSpan(startsAt, endsAt, ctx.now)} Uhr` }))
   const data = { closureId: id, facility: facilityName, reason, sessions }
   await notifyOffice(ctx, (to) => ({ template: 'sharedTime.untold', to, data, priority: AWAITED }))
 }

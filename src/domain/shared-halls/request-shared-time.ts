@@ -132,7 +132,10 @@ async function isAsked(there: Ctx, { partId, forClubId }: SeriesFacts, [first]: 
 
 async function notifyBoth({ here, there }: Sides, booking: Booking, rule: Rule | null, dates: PreviewedDate[]): Promise<void> {
   const { name, email } = askerOf(here.actor) ?? { name: '', email: '' }
-  const news = mailDataOf({ club: here.club.displayName, title: booking.title, place: booking.place, rule, dates, name })
+  const news = mailDataOf(
+    { club: here.club.displayName, title: booking.title, place: booking.place, rule, dates, name },
+    there.now,
+  )
   if (email !== '') await sendMail(there, { template: 'sharedTime.received', to: email, data: news })
   const asked = { ...news, name: '', asker: name, note: booking.note }
   await notifyOffice(there, (to) => ({ template: 'sharedTime.asked', to, data: asked }))

@@ -1,6 +1,6 @@
-import { formatMoment, formatSpan } from '../../kernel/calendar.ts'
+import { formatMoment } from '../../kernel/calendar.ts'
 import type { MailTemplate, MailTools } from '../mail/input.ts'
-import { harmlessName } from '../mail/rules.ts'
+import { harmlessName, spanText } from '../mail/rules.ts'
 
 declare module '../mail/input.ts' {
   interface MailData {
@@ -28,9 +28,9 @@ export const WAITING_LINK = 'waiting'
 const WAITING_HOURS = 400 * 24
 
 const offered: MailTemplate<'slot.offered'> = (data, tools) => {
-  const span = formatSpan(Temporal.Instant.from(data.startsAt), Temporal.Instant.from(data.endsAt))
+  const span = spanText(data, tools)
   return {
-    subject: `Freie Hallenzeit: ${span} Uhr, ${data.place}`,
+    subject: `Freie Hallenzeit: ${span}, ${data.place}`,
     preview: 'Sie stehen auf der Warteliste. Möchten Sie diese Zeit?',
     to: harmlessName(data.name),
     parts: [
@@ -38,7 +38,7 @@ const offered: MailTemplate<'slot.offered'> = (data, tools) => {
       {
         facts: [
           ['Wofür', harmlessName(data.title)],
-          ['Wann', `${span} Uhr`],
+          ['Wann', span],
           ['Wo', data.place],
           ['Antwort bis', `${formatMoment(Temporal.Instant.from(data.until))} Uhr`],
         ],

@@ -89,7 +89,7 @@ async function askEach(ctx: Ctx, session: Session, asks: readonly Ask[], message
     const data = { ...factsFor(session, ask.name), askId: ask.id, askedBy, message }
     await sendMail(ctx, { template: 'substitute.asked', to: ask.email, data, priority: AWAITED })
   }
-  const when = formatSpan(session.startsAt, session.endsAt)
+  const when = formatSpan(session.startsAt, session.endsAt, ctx.now)
   await orderPushes(
     ctx,
     asks.map(({ id, personId }) => ({

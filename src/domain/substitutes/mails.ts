@@ -1,5 +1,5 @@
-import { formatSpan } from '../../kernel/calendar.ts'
 import type { Mail, MailPart, MailTemplate, MailTools } from '../mail/input.ts'
+import { spanText } from '../mail/rules.ts'
 
 /** Facts in every mail about a substitute. Moments are ISO texts. */
 export interface SubstituteFacts {
@@ -32,11 +32,13 @@ export const SUBSTITUTE_LINK = 'substitute'
 
 const LINK_HOURS = 400 * 24
 
-const spanOf = ({ startsAt, endsAt }: SubstituteFacts): string =>
-  `${formatSpan(Temporal.Instant.from(startsAt), Temporal.Instant.from(endsAt))} Uhr`
-
-const facts = (data: SubstituteFacts, ...more: [string, string][]): MailPart => ({
-  facts: [['Angebot', data.title], ['Wann', spanOf(data)], ...(data.place ? [['Wo', data.place] as const] : []), ...more],
+const facts = (data: SubstituteFacts, tools: MailTools, ...more: [string, string][]): MailPart => ({
+  facts: [
+    ['Angebot', data.title],
+    ['Wann', spanText(data, tools)],
+    ...(data.place ? [['Wo', data.place] as const] : []),
+    ...more,
+  ],
 })
 
 const calendarOf = (data: SubstituteFacts): Mail['calendar'] => [
@@ -54,14 +56,14 @@ const lists = (tools: MailTools): MailPart => ({
 })
 
 const asked: MailTemplate<'substitute.asked'> = (data, tools) => ({
-  subject: `Können Sie vertreten? ${data.title}, ${spanOf(data)}`,
+  subject: `Können Sie vertreten? ${data.title}, ${spanText(data, tools)}`,
   preview: `${data.askedBy} sucht eine Vertretung.`,
   to: data.name,
   parts: [
     {
       text: `${data.askedBy} sucht eine Vertretung und hat auch Sie gefragt. Wer zuerst zusagt, übernimmt die Stunde; alle anderen bekommen gleich Bescheid.`,
     },
-    facts(data, ...(data.message ? [['Nachricht', data.message] as [string, string]] : [])),
+    facts(data, tools, ...(data.message ? [['Nachricht', data.message] as [string, string]] : [])),
     {
       button: {
         text: 'Zusagen oder absagen',
@@ -72,20 +74,24 @@ const asked: MailTemplate<'substitute.asked'> = (data, tools) => ({
 })
 
 const agreed: MailTemplate<'substitute.agreed'> = (data, tools) => ({
-  subject: `Danke, Sie vertreten: ${data.title}, ${spanOf(data)}`,
+  subject: `Danke, Sie vertreten: ${data.title}, ${spanText(data, tools)}`,
   preview: 'Die Stunde steht in Ihren Teilnehmerlisten.',
   to: data.name,
-  parts: [{ text: 'vielen Dank, dass Sie einspringen! Die Stunde liegt als Kalenderdatei bei.' }, facts(data), lists(tools)],
+  parts: [
+    { text: 'vielen Dank, dass Sie einspringen! Die Stunde liegt als Kalenderdatei bei.' },
+    facts(data, tools),
+    lists(tools),
+  ],
   calendar: calendarOf(data) ?? [],
 })
 
 const substituteFound: MailTemplate<'substitute.found'> = (data, tools) => ({
-  subject: `Vertretung gefunden: ${data.title}, ${spanOf(data)}`,
+  subject: `Vertretung gefunden: ${data.title}, ${spanText(data, tools)}`,
   preview: `${data.substitute} übernimmt.`,
   to: data.name,
   parts: [
     { text: `${data.substitute} übernimmt die Stunde. Sie müssen nichts weiter tun.` },
-    facts(data, ...(data.phone ? [['Telefon', data.phone] as [string, string]] : [])),
+    facts(data, tools, ...(data.phone ? [['Telefon', data.phone] as [string, string]] : [])),
     lists(tools),
   ],
 })
@@ -97,19 +103,19 @@ const SETTLED = {
 }
 
 const settled: MailTemplate<'substitute.settled'> = (data, tools) => ({
-  subject: `Hat sich erledigt: ${data.title}, ${spanOf(data)}`,
+  subject: `Hat sich erledigt: ${data.title}, ${spanText(data, tools)}`,
   preview: 'Eine Vertretung wird nicht mehr gesucht.',
   to: data.name,
-  parts: [{ text: SETTLED[data.why] }, facts(data), lists(tools)],
+  parts: [{ text: SETTLED[data.why] }, facts(data, tools), lists(tools)],
 })
 
 const nobody: MailTemplate<'substitute.nobody'> = (data, tools) => ({
-  subject: `Keine Vertretung: ${data.title}, ${spanOf(data)}`,
+  subject: `Keine Vertretung: ${data.title}, ${spanText(data, tools)}`,
   preview: 'Alle Gefragten haben abgesagt.',
   to: data.name,
   parts: [
     { text: 'alle, die wir gefragt haben, haben abgesagt. Bitte entscheiden Sie, ob die Stunde ausfällt.' },
-    facts(data),
+    facts(data, tools),
     {
       button: { text: 'Jetzt entscheiden', address: tools.page(`/admin/mobile/participantList/${data.sessionId}/cancel`) },
     },
@@ -117,7 +123,7 @@ const nobody: MailTemplate<'substitute.nobody'> = (data, tools) => ({
 })
 
 const undone: MailTemplate<'substitute.undone'> = (data, tools) => ({
-  subject: `Doch keine Vertretung: ${data.title}, ${spanOf(data)}`,
+  subject: `Doch keine Vertretung: ${data.title}, ${spanText(data, tools)}`,
   preview: data.substitute ? `${data.substitute} vertritt nicht.` : 'Sie werden nicht mehr gebraucht.',
   to: data.name,
   parts: [
@@ -126,7 +132,7 @@ const undone: MailTemplate<'substitute.undone'> = (data, tools) => ({
         ? `${data.substitute} vertritt doch nicht: Die Stunde leiten Sie wieder wie vorher. ${data.substitute} weiß Bescheid.`
         : 'für diese Stunde brauchen wir nun doch keine Vertretung. Danke, dass Sie eingesprungen wären!',
     },
-    facts(data),
+    facts(data, tools),
     lists(tools),
   ],
 })

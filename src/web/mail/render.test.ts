@@ -233,7 +233,8 @@ test('who loses the sessions of a year reads them by offer, not by day; the cale
     })),
   )
   const { text, calendar } = render('closure.announced', { ...sample, sessions })
-  expect(text).toContain('Yoga: 30 Termine, Di 01.12. · 18:00–19:00 Uhr bis Di 22.06. · 19:00–20:00 Uhr')
+  expect(text).toContain('Yoga: 30 Termine, Di 01.12. · 18:00–19:00 Uhr bis Di 22.06.2027 · 19:00–20:00 Uhr')
+  expect(text).toContain('geht dafür länger: Mo 21.12.\n')
   expect(text).toContain('Judo: Di 01.12. · 18:00–19:00 Uhr; Di 08.12. · 18:00–19:00 Uhr')
   expect(calendar?.match(/STATUS:CANCELLED/g)).toHaveLength(32)
 })

@@ -91,6 +91,7 @@ function toolsFor(order: OrderedMail, place: MailPlace): MailTools {
   const pageOf = (club: string, path: string) => place.addressOf?.(club, path) ?? new URL(path, place.origin).href
   return {
     club: place.club,
+    orderedAt: order.createdAt,
     page: (path) => pageOf(place.club.name, path),
     pageOf,
     sign: (kind, id, end) => {

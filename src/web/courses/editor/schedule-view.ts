@@ -29,7 +29,7 @@ export function presentPreview({ days, leftOut, occupants, overlapsOwn, isShared
   const own = overlapsOwn ? ['Überschneidet sich mit einer anderen Zeit dieses Angebots am selben Ort.'] : []
   return {
     text: `${plural(days.length, 'Termin', 'Termine')}${span}`,
-    days: days.length > 1 && days.length <= LISTED_DAYS ? days.map(formatDayShort).join(' · ') : '',
+    days: days.length > 1 && days.length <= LISTED_DAYS ? days.map((day) => formatDayShort(day)).join(' · ') : '',
     leftOut: leftOut.length > 0 ? `Fällt aus: ${leftOutTexts(leftOut).join(', ')}` : '',
     isShared,
     rivals: [...own, ...occupants.map(rivalText)],

@@ -41,7 +41,7 @@ function repeatText(day: string, times: string, rule: string, lastOn: string, wi
     ruleText(parseRule(rule)),
     times,
     `ab ${dayText(day)}${isSaid(lastOn) ? ` bis ${dayText(lastOn)}` : ''}`,
-    left.length > 0 ? `ohne ${left.map(formatDayShort).join(', ')}` : '',
+    left.length > 0 ? `ohne ${left.map((day) => formatDayShort(day)).join(', ')}` : '',
   ]
     .filter(isSaid)
     .join(', ')
