@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { found } from '../../src/kernel/answer.ts'
+import { formatDay } from '../../src/kernel/calendar.ts'
 import { expectAccessibleInBoth } from '../support/accessible.ts'
 import { expectNoSideScroll, isTakenOver, PHONE } from '../support/browser.ts'
 import { startJourney } from '../support/journey.ts'
@@ -224,7 +225,7 @@ test('a missing proof warns whoever assigns a trainer or asks for a substitute, 
 
   await page.goto(at(`/admin/members/care/${personId}?teil=nachweise`))
   await page.getByText('Einsicht eintragen').first().click()
-  await page.getByLabel('Ausgestellt am').fill(`02.01.${new Date().getFullYear()}`)
+  await page.getByLabel('Ausgestellt am').fill(formatDay(Temporal.Now.plainDateISO('Europe/Berlin').subtract({ days: 1 })))
   await page.getByLabel('nein').check()
   await page.getByRole('button', { name: 'Einsicht eintragen' }).click()
   await page.getByText('Geben Sie das Führungszeugnis zurück').waitFor()
