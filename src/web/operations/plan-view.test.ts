@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OperationalPlan } from '../../domain/operations/queries.ts'
-import { leaveLine } from './plan-view.ts'
+import { leaveLine, nextYearOf } from './plan-view.ts'
 
 const plan = { startsOn: Temporal.PlainDate.from('2027-07-03'), leaveDays: 2 } as OperationalPlan
 const on = (day: string) => ({
@@ -36,3 +36,13 @@ test.each([
   const line = leaveLine(shifts, plan, Temporal.Instant.from(`${today}T08:00:00Z`))
   expect(line.replace('Kommt etwas dazwischen? ', '')).toBe(said)
 })
+
+test.each([
+  ['2026-12-05', '2027-12-04'],
+  ['2026-12-31', '2027-12-30'],
+  ['2027-01-01', '2028-01-01'],
+  ['2028-01-02', '2029-01-02'],
+  ['2027-01-03', '2028-01-02'],
+])('a plan of %s is copied to %s, in the year of its new title', (day, next) =>
+  expect(nextYearOf(Temporal.PlainDate.from(day)).toString()).toBe(next),
+)

@@ -4,6 +4,12 @@ import { leaveText, whenText } from '../../domain/operations/texts.ts'
 import { berlinTime, formatDay, formatTimes, isAfter, weekdayName } from '../../kernel/calendar.ts'
 import { plural } from '../../kernel/plural.ts'
 
+/** The same weekday a year later; what is on New Year's Day stays there. */
+export function nextYearOf(day: Temporal.PlainDate): Temporal.PlainDate {
+  const later = day.add({ weeks: 52 })
+  return later.year === day.year ? day.add({ years: 1 }) : later
+}
+
 export interface ShiftView {
   id: string
   task: string

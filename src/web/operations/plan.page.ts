@@ -32,7 +32,7 @@ import { presentCover, presentCovers } from './cover-view.ts'
 import { helpersAddress, PLANS_PATH, planAddress, shiftsAddress } from './operations-address.ts'
 import { PlanForm, typedPlan } from './plan-fields.ts'
 import { PLAN_FLASH } from './plan-flash.ts'
-import { presentDays } from './plan-view.ts'
+import { nextYearOf, presentDays } from './plan-view.ts'
 
 const form = formsOf({
   refusals: {
@@ -149,7 +149,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     part,
     nextYear: {
       title: plan.title.replace(String(plan.startsOn.year), String(plan.startsOn.year + 1)),
-      startsOn: formatDay(plan.startsOn.add({ weeks: 52 })),
+      startsOn: formatDay(nextYearOf(plan.startsOn)),
     },
     done: PLAN_FLASH.text(url.searchParams),
     page: { title: plan.title },
