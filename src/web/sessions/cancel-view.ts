@@ -78,8 +78,10 @@ async function presentPlanned(ctx: Ctx, session: Session) {
   }
 }
 
-const spanText = ({ startsAt, endsAt, place }: { startsAt: Temporal.Instant; endsAt: Temporal.Instant; place: string }): string =>
-  [`${formatSpan(startsAt, endsAt)} Uhr`, place].filter(Boolean).join(', ')
+const spanText = (
+  { startsAt, endsAt, place }: { startsAt: Temporal.Instant; endsAt: Temporal.Instant; place: string },
+  now: Temporal.Instant,
+): string => [`${formatSpan(startsAt, endsAt, now)} Uhr`, place].filter(Boolean).join(', ')
 
 /** Most replacements are a week later, same time and place. */
 const defaultsOf = ({ onDay, startsAt, endsAt, partId }: Session) => ({
@@ -101,7 +103,7 @@ async function presentCancelled(ctx: Ctx, session: Session) {
     reason: cancellation?.reason ?? '',
     isWaiting: !isMoved && cancellation !== null && isBefore(ctx.now, cancellation.cancelledAt.add(GRACE)),
     undoSeconds: mayUndo(session, cancellation?.undoUntil ?? null, ctx.now).ok ? undoSeconds : 0,
-    replacement: session.replacedBy ? spanText(session.replacedBy) : null,
+    replacement: session.replacedBy ? spanText(session.replacedBy, ctx.now) : null,
     places: isMoved ? [] : await listPlaces(ctx),
     defaults: defaultsOf(session),
   }
@@ -115,7 +117,7 @@ export async function presentSession(ctx: Ctx, sessionId: string) {
   return {
     id: session.id,
     title: session.title,
-    when: `${formatSpan(session.startsAt, session.endsAt)} Uhr`,
+    when: `${formatSpan(session.startsAt, session.endsAt, ctx.now)} Uhr`,
     place: session.place,
     isHeld: session.state === 'held',
     planned: isOff ? null : await presentPlanned(ctx, session),

@@ -54,7 +54,7 @@ test.each([
   ['planned', false, 'Diese Stunde findet statt', ['Für: Ben, Cem'], ['Gelesen']],
   ['moved', false, 'Diese Stunde wird nachgeholt', ['Neuer Termin: Mi 25.11. · 17:40–18:40 Uhr', 'Für: Ben, Cem'], ['Gelesen']],
 ] as const)('the link of whoever was told says how it stands now: %s, seen: %s', (state, isSeen, headline, lines, buttons) => {
-  const view = presentNotice(notice(isSeen), session(state))
+  const view = presentNotice(notice(isSeen), session(state), NOW)
   expect([view.headline, view.lines, view.buttons.map(({ text }) => text)]).toEqual([headline, lines, buttons])
   expect(view.when).toBe('Mo 23.11. · 18:00–19:00 Uhr, Nordring')
   expect(view.isSeenByOpening).toBe(!isSeen)

@@ -19,13 +19,15 @@ export interface LinkView {
   isSeenByOpening: boolean
 }
 
-const whenOf = ({ startsAt, endsAt, place }: { startsAt: Temporal.Instant; endsAt: Temporal.Instant; place: string }): string =>
-  [`${formatSpan(startsAt, endsAt)} Uhr`, place].filter(Boolean).join(', ')
+const whenOf = (
+  { startsAt, endsAt, place }: { startsAt: Temporal.Instant; endsAt: Temporal.Instant; place: string },
+  now: Temporal.Instant,
+): string => [`${formatSpan(startsAt, endsAt, now)} Uhr`, place].filter(Boolean).join(', ')
 
 /** State of the session now, not at the time of the mail. */
-export function presentNotice(notice: Notice, session: Session): LinkView {
+export function presentNotice(notice: Notice, session: Session, now: Temporal.Instant): LinkView {
   const forWhom = notice.about ? [`Für: ${notice.about}`] : []
-  const base = { title: session.title, slug: session.slug, when: whenOf(session), isSeenByOpening: notice.seenAt === null }
+  const base = { title: session.title, slug: session.slug, when: whenOf(session, now), isSeenByOpening: notice.seenAt === null }
   const buttons = notice.seenAt ? [] : [{ intent: 'seen' as const, text: 'Gelesen', isQuiet: false }]
   const thanks = notice.seenAt ? ['Danke, wir wissen, dass Sie Bescheid wissen.'] : []
   const rest = { ...base, buttons }
@@ -34,7 +36,7 @@ export function presentNotice(notice: Notice, session: Session): LinkView {
       ...rest,
       tone: 'info',
       headline: 'Diese Stunde wird nachgeholt',
-      lines: [`Neuer Termin: ${whenOf(session.replacedBy)}`, ...forWhom, ...thanks],
+      lines: [`Neuer Termin: ${whenOf(session.replacedBy, now)}`, ...forWhom, ...thanks],
     }
   if (session.state === 'cancelled')
     return { ...rest, tone: 'warning', headline: 'Diese Stunde fällt aus', lines: [...forWhom, ...thanks] }
@@ -43,7 +45,7 @@ export function presentNotice(notice: Notice, session: Session): LinkView {
 
 export function presentAsk(request: SubstituteRequest, askId: string, session: Session, now: Temporal.Instant): LinkView {
   const ask = found(request.asks.find(({ id }) => id === askId))
-  const base = { title: session.title, slug: session.slug, when: whenOf(session), isSeenByOpening: false }
+  const base = { title: session.title, slug: session.slug, when: whenOf(session, now), isSeenByOpening: false }
   const none = { ...base, buttons: [] }
   if (request.takenById === ask.personId && session.state === 'planned')
     return {
@@ -74,7 +76,7 @@ export function presentAsk(request: SubstituteRequest, askId: string, session: S
 
 export async function readNotice(ctx: Ctx, id: string): Promise<LinkView> {
   const notice = found(await findNotice(ctx, id))
-  return presentNotice(notice, await getSession(ctx, notice.objectId))
+  return presentNotice(notice, await getSession(ctx, notice.objectId), ctx.now)
 }
 
 export async function readAsk(ctx: Ctx, id: string): Promise<LinkView> {

@@ -3,6 +3,8 @@ import { newId } from '../../../kernel/id.ts'
 import { readChoices } from './close-fields.ts'
 import { presentPreview } from './close-view.ts'
 
+const NOW = Temporal.Instant.from('2026-12-01T09:00:00Z')
+
 const [course, other, one, two, three, gym, hall, room] = Array.from({ length: 8 }, () => newId())
 
 /** Field with the way of these sessions into the gym. */
@@ -83,7 +85,7 @@ test('what 300 sessions of 60 offers would do in eight halls fits one field, and
     freeParts: [],
     ways: new Map(halls.map((way) => [way.facilityId, { ...way, isSmaller: false }])),
   }))
-  const view = presentPreview({ sessions, waiting: [], courses: [], people: 0, told: 0, toCall: 0 })
+  const view = presentPreview({ sessions, waiting: [], courses: [], people: 0, told: 0, toCall: 0 }, NOW)
   expect(new URLSearchParams({ ways: view.ways }).toString().length).toBeLessThan(60_000)
   expect(choices(['every', halls[7]?.facilityId], ['ways', view.ways]).moves).toEqual(
     new Map(sessions.map(({ sessionId }) => [sessionId, halls[7]?.partId])),
@@ -96,14 +98,36 @@ test('the preview names how many mails go to whom, and whom nobody can write to'
     { name: 'TV Eins', mails: 2 },
     { name: 'TV Zwei', mails: 0 },
   ]
-  const { lines, bookings } = presentPreview({ sessions: [], waiting: [], courses: [], people: 0, told: 0, toCall: 0, askers })
+  const { lines, bookings } = presentPreview(
+    { sessions: [], waiting: [], courses: [], people: 0, told: 0, toCall: 0, askers },
+    NOW,
+  )
   expect(lines).toEqual(['3 E-Mails gehen an Nordschule und TV Eins.', 'Keine E-Mail-Adresse: TV Zwei. Bitte rufen Sie dort an.'])
   expect(bookings.told).toEqual(['Nordschule (1 E-Mail)', 'TV Eins (2 E-Mails)'])
 })
 
 test('the preview names everybody without an address, how many they are', () => {
   const askers = Array.from({ length: 7 }, (_, at) => ({ name: `TV ${at}`, mails: 0 }))
-  const { lines, bookings } = presentPreview({ sessions: [], waiting: [], courses: [], people: 0, told: 0, toCall: 0, askers })
+  const { lines, bookings } = presentPreview(
+    { sessions: [], waiting: [], courses: [], people: 0, told: 0, toCall: 0, askers },
+    NOW,
+  )
   expect(lines).toEqual(['Keine E-Mail-Adresse: TV 0, TV 1, TV 2, TV 3, TV 4, TV 5 und TV 6. Bitte rufen Sie dort an.'])
   expect(bookings.told).toEqual([])
+})
+
+test('the preview of December names the year of what is met in January', () => {
+  const dates = ['2026-12-29', '2027-01-05'].map((day) => Temporal.Instant.from(`${day}T17:00:00Z`))
+  const met = { closureId: null, courseId: null, courseKind: null, sessionId: null, partId: '', place: 'Halle', onDay: null }
+  const bookings = dates.map((startsAt) => ({
+    ...met,
+    bookingId: newId(),
+    title: 'Handball',
+    startsAt,
+    endsAt: startsAt.add({ hours: 1 }),
+  }))
+  const nothing = { sessions: [], waiting: [], courses: [], people: 0, told: 0, toCall: 0 }
+  expect(presentPreview({ ...nothing, bookings }, NOW).bookings.lines).toEqual([
+    'Handball, Halle: 2 Termine, Di 29.12. · 18:00–19:00 bis Di 05.01.2027',
+  ])
 })

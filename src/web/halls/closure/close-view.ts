@@ -121,6 +121,7 @@ function linesOf(
 function presentCourse(
   { courseId, title, kind, owed, waiting }: AffectedCourse,
   sessions: readonly AffectedSession[],
+  now: Temporal.Instant,
 ): CourseView {
   const movable = sessions.filter(({ ways }) => ways.size > 0).length
   const facts = [
@@ -136,7 +137,7 @@ function presentCourse(
     owed: owedText(owed),
     targets: targetsOf(sessions),
     line: facts.filter(Boolean).join(' · '),
-    sessions: sessions.map((one) => ({ id: one.sessionId ?? '', when: whenOf(one), place: one.place, free: freeOf(one) })),
+    sessions: sessions.map((one) => ({ id: one.sessionId ?? '', when: whenOf(one, now), place: one.place, free: freeOf(one) })),
   }
 }
 
@@ -155,20 +156,21 @@ function presentWays(sessions: readonly AffectedSession[]): string {
   return JSON.stringify({ places: [...places.keys()], courses } satisfies Ways)
 }
 
-const whenOf = (one: { startsAt: Temporal.Instant; endsAt: Temporal.Instant }) => formatSpan(one.startsAt, one.endsAt)
+const whenOf = (one: { startsAt: Temporal.Instant; endsAt: Temporal.Instant }, now: Temporal.Instant) =>
+  formatSpan(one.startsAt, one.endsAt, now)
 
 /** Equal bookings are one line: `Handball, Turnhalle: 21 Termine, Sa 28.11. · 10:00–12:00 bis …` */
-function bookingLines(bookings: readonly AffectedBooking[]): string[] {
+function bookingLines(bookings: readonly AffectedBooking[], now: Temporal.Instant): string[] {
   return [...Map.groupBy(bookings, ({ title, place }) => `${title}, ${place}`)].map(([name, all]) => {
     const [first, last] = [all[0], all.at(-1)]
     if (!first || !last) return name
     const dates = all.length === 1 ? '' : `${all.length} Termine, `
-    return `${name}: ${dates}${whenOf(first)}${all.length === 1 ? '' : ` bis ${formatDayShort(berlinDay(last.startsAt))}`}`
+    return `${name}: ${dates}${whenOf(first, now)}${all.length === 1 ? '' : ` bis ${formatDayShort(berlinDay(last.startsAt), now)}`}`
   })
 }
 
 /** `comesBack`: end of a sentence, the moment when suspended sessions count again. */
-export function presentPreview(preview: Preview, comesBack = 'Sie die Sperrung aufheben'): CloseView {
+export function presentPreview(preview: Preview, now: Temporal.Instant, comesBack = 'Sie die Sperrung aufheben'): CloseView {
   const { sessions, bookings = [], askers = [], courses } = preview
   const movable = sessions.filter(({ ways }) => ways.size > 0).length
   const owed = courses.reduce(
@@ -185,12 +187,13 @@ export function presentPreview(preview: Preview, comesBack = 'Sie die Sperrung a
       presentCourse(
         course,
         sessions.filter(({ courseId }) => courseId === course.courseId),
+        now,
       ),
     ),
     ways: presentWays(sessions),
     bookings: {
       count: bookings.length,
-      lines: bookingLines(bookings),
+      lines: bookingLines(bookings, now),
       told: askers.filter(({ mails }) => mails > 0).map(({ name, mails }) => `${name} (${plural(mails, 'E-Mail', 'E-Mails')})`),
     },
   }

@@ -47,7 +47,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     ...page,
     form: refusedForm(read.typed),
-    preview: presentPreview(preview.value),
+    preview: presentPreview(preview.value, ctx.now),
     until: until ? formatDay(until) : '',
   }
 }

@@ -51,12 +51,15 @@ function asksOf({ affected }: SharedClosure): { text: string; to: string }[] {
   })
 }
 
-export const presentSharedClosure = ({ closure, preview }: { closure: SharedClosure; preview: AffectedView }) => ({
+export const presentSharedClosure = (
+  { closure, preview }: { closure: SharedClosure; preview: AffectedView },
+  now: Temporal.Instant,
+) => ({
   id: closure.id,
   title: `${closure.facilityName} ist gesperrt`,
   line: spanText(closure),
   isDecided: closure.isDecided,
   hasNow: preview.sessions.length > 0,
   asks: asksOf(closure),
-  preview: presentPreview(preview, 'der Verband die Sperrung aufhebt'),
+  preview: presentPreview(preview, now, 'der Verband die Sperrung aufhebt'),
 })

@@ -25,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     association: owner.ctx.club.displayName,
     closures: closures.map(({ id, facilityName, reason }) => ({ id, name: `${facilityName} (${reason})` })),
-    shown: chosen ? presentSharedClosure(await previewSharedClosure(ctx, owner, chosen.id)) : null,
+    shown: chosen ? presentSharedClosure(await previewSharedClosure(ctx, owner, chosen.id), ctx.now) : null,
     done: FLASH.text(url.searchParams),
   }
 }
