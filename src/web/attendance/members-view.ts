@@ -75,7 +75,7 @@ export async function listStandIns(ctx: Ctx) {
       id,
       title,
       hue,
-      about: `Vertretung · ${formatSpan(startsAt, endsAt)} Uhr`,
+      about: `Vertretung · ${formatSpan(startsAt, endsAt, ctx.now)} Uhr`,
     }))
 }
 

@@ -28,12 +28,13 @@ const answerPastForm = actions({
 })
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const sessions = await listPastSessions(gateOf(context).ctx)
+  const { ctx } = gateOf(context)
+  const sessions = await listPastSessions(ctx)
   return {
     sessions: sessions.map(({ id, title, startsAt, endsAt, place }) => ({
       id,
       title,
-      line: [formatSpan(startsAt, endsAt), place].filter(Boolean).join(' · '),
+      line: [formatSpan(startsAt, endsAt, ctx.now), place].filter(Boolean).join(' · '),
     })),
     /** May be undone for five minutes; the command knows until when. */
     undoId: readId(url.searchParams.get('ausfall')) ?? null,

@@ -18,7 +18,8 @@ import { renderMail } from '../mail/render.ts'
 import { summarizePlace } from './summarize-place.ts'
 
 const database = await testDatabase()
-const NOW = Temporal.Instant.from('2026-11-20T12:00:00Z')
+// Its sessions lie in this year and the next.
+const NOW = Temporal.Instant.from('2026-12-20T12:00:00Z')
 const ctx = await database.ctx('gsv', actorWith('admin'), NOW)
 const clubId = ctx.club.id
 const site = { club: ctx.club, origin: 'https://gsv.example', sign: () => 'token' }
@@ -95,7 +96,7 @@ test('page, mail, calendar file and own calendar of a place name the same day, p
       expect(mine[0]?.place ?? '').toBe(told.get('Wo') ?? '')
       const [from, to] = [mine[0]?.from, mine[0]?.to].map((text) => Temporal.Instant.from(text ?? ''))
       if (!from || !to) throw new Error('A booked place has a date')
-      expect(told.get('Nächster Termin'), 'the first day of the file').toBe(`${formatSpan(from, to)} Uhr`)
+      expect(told.get('Nächster Termin'), 'the first day of the file').toBe(`${formatSpan(from, to, NOW)} Uhr`)
 
       const over = { ...ctx, now: to }
       expect(await listPlaceDates(over, standing), 'none comes instead of the first').toHaveLength(mine.length - 1)

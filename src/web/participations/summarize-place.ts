@@ -24,7 +24,7 @@ function factsOf(standing: Standing, next: NextDate | null, now: Temporal.Instan
     { name: 'Für', text: personName },
     event
       ? { name: 'Wann', text: whenOf(event) }
-      : { name: 'Nächster Termin', text: next ? `${formatSpan(next.startsAt, next.endsAt)} Uhr` : '' },
+      : { name: 'Nächster Termin', text: next ? `${formatSpan(next.startsAt, next.endsAt, now)} Uhr` : '' },
     { name: 'Wo', text: event ? event.place : (next?.place ?? '') },
     { name: 'Adresse', text: next?.hall ? addressOf(next.hall) : '' },
     { name: 'Mitbringen', text: bring },
