@@ -3037,6 +3037,7 @@ create table public.fee_items (
   is_changed boolean not null default false,
   subject_id uuid,
   department_id uuid,
+  booking_ids uuid[] not null default '{}'::uuid[],
   constraint fee_items_club_id_run_id_source_kind_source_id_period_key UNIQUE (club_id, run_id, source_kind, source_id, period),
   constraint fee_items_pkey PRIMARY KEY (club_id, id),
   constraint fee_items_somebody CHECK (((person_id IS NOT NULL) OR (debtor_id IS NOT NULL)))
@@ -3044,7 +3045,7 @@ create table public.fee_items (
 CREATE INDEX fee_items_debtor ON public.fee_items USING btree (club_id, debtor_id);
 CREATE INDEX fee_items_department ON public.fee_items USING btree (club_id, department_id) WHERE (department_id IS NOT NULL);
 CREATE INDEX fee_items_person ON public.fee_items USING btree (club_id, person_id);
-CREATE TRIGGER fee_items_keep_content BEFORE UPDATE ON public.fee_items FOR EACH ROW WHEN ((((((((((((old.club_id)::text IS DISTINCT FROM (new.club_id)::text) OR (old.id IS DISTINCT FROM new.id)) OR (old.run_id IS DISTINCT FROM new.run_id)) OR (old.source_kind IS DISTINCT FROM new.source_kind)) OR (old.period IS DISTINCT FROM new.period)) OR (old.title IS DISTINCT FROM new.title)) OR (old.cents IS DISTINCT FROM new.cents)) OR (old.due_on IS DISTINCT FROM new.due_on)) OR (old.explanation IS DISTINCT FROM new.explanation)) OR (old.is_held IS DISTINCT FROM new.is_held))) EXECUTE FUNCTION keep_posted_content();
+CREATE TRIGGER fee_items_keep_content BEFORE UPDATE ON public.fee_items FOR EACH ROW WHEN (((((((((((((old.club_id)::text IS DISTINCT FROM (new.club_id)::text) OR (old.id IS DISTINCT FROM new.id)) OR (old.run_id IS DISTINCT FROM new.run_id)) OR (old.source_kind IS DISTINCT FROM new.source_kind)) OR (old.period IS DISTINCT FROM new.period)) OR (old.title IS DISTINCT FROM new.title)) OR (old.cents IS DISTINCT FROM new.cents)) OR (old.due_on IS DISTINCT FROM new.due_on)) OR (old.explanation IS DISTINCT FROM new.explanation)) OR (old.is_held IS DISTINCT FROM new.is_held)) OR (old.booking_ids IS DISTINCT FROM new.booking_ids))) EXECUTE FUNCTION keep_posted_content();
 CREATE TRIGGER fee_items_keep_deleted AFTER DELETE ON public.fee_items REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION keep_posted_items();
 CREATE TRIGGER fee_items_keep_inserted AFTER INSERT ON public.fee_items REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION keep_posted_items();
 CREATE TRIGGER fee_items_no_truncate BEFORE TRUNCATE ON public.fee_items FOR EACH STATEMENT EXECUTE FUNCTION keep_posted_run();

@@ -1213,6 +1213,7 @@ export interface Feedback {
 
 export interface FeeItems {
   beforeCents: number | null;
+  bookingIds: Generated<string[]>;
   cents: number;
   clubId: string;
   debtorId: string | null;

@@ -52,12 +52,12 @@ export async function insertItems(ctx: Ctx, runId: string, given: readonly Kept[
 async function insertRows(ctx: Ctx, runId: string, items: readonly Kept[]): Promise<void> {
   await sql`
     insert into fee_items (club_id, id, run_id, debtor_id, person_id, source_kind, source_id, period, title, cents, before_cents, due_on,
-      explanation, flags, is_held, is_changed, subject_id, department_id)
+      explanation, flags, is_held, is_changed, subject_id, department_id, booking_ids)
     select ${ctx.club.id}, id, ${runId}, "debtorId", "personId", "sourceKind", "sourceId", period, title, cents, "beforeCents", "dueOn",
-      explanation, flags, "isHeld", coalesce("isChanged", false), "subjectId", "departmentId"
+      explanation, flags, "isHeld", coalesce("isChanged", false), "subjectId", "departmentId", coalesce("bookingIds", '{}')
     from json_to_recordset(${JSON.stringify(items)}::json) as given (id uuid, "debtorId" uuid, "personId" uuid, "sourceKind" text,
       "sourceId" uuid, period text, title text, cents int, "beforeCents" int, "dueOn" date, explanation jsonb, flags text[], "isHeld" boolean,
-      "isChanged" boolean, "subjectId" uuid, "departmentId" uuid)`.execute(ctx.db)
+      "isChanged" boolean, "subjectId" uuid, "departmentId" uuid, "bookingIds" uuid[])`.execute(ctx.db)
 }
 
 const keyOf = ({ sourceKind, sourceId, period }: Pick<RunItem, 'sourceKind' | 'sourceId' | 'period'>) =>
@@ -65,6 +65,7 @@ const keyOf = ({ sourceKind, sourceId, period }: Pick<RunItem, 'sourceKind' | 's
 
 interface KeptItem extends Pick<RunItem, 'cents' | 'debtorId'> {
   key: string
+  bookings: string
   isDouble: boolean
   isHeld: boolean
 }
@@ -75,7 +76,8 @@ export type Run = { id: string; kind: RunKind } & RunInput
 export async function compareItems(ctx: Ctx, run: Run, whenAsked: () => void): Promise<{ next: Kept[]; changed: number }> {
   const [{ rows }, quoted] = await Promise.all([
     sql<KeptItem>`
-      select concat_ws(' ', source_kind, source_id, period) as key, cents, debtor_id, 'double' = any(flags) as is_double, is_held from fee_items
+      select concat_ws(' ', source_kind, source_id, period) as key, cents, debtor_id, array_to_string(booking_ids, ' ') as bookings, 'double' = any(flags) as is_double,
+        is_held from fee_items
       where club_id = ${ctx.club.id} and run_id = ${run.id}`.execute(ctx.db),
     QUOTES[run.kind](ctx, run, whenAsked),
   ])
@@ -85,7 +87,8 @@ export async function compareItems(ctx: Ctx, run: Run, whenAsked: () => void): P
     const key = keyOf(item)
     const known = before.get(key)
     before.delete(key)
-    const isSame = known?.cents === item.cents && known.debtorId === item.debtorId
+    const bookings = item.bookingIds?.join(' ') ?? ''
+    const isSame = known?.cents === item.cents && known.debtorId === item.debtorId && known.bookings === bookings
     const isPosted = item.flags.includes('double') === (known?.isDouble ?? false)
     return { item, ...(known && { isHeld: known.isHeld }), isChanged: !(isSame && isPosted) }
   })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { actorWith } from '../../../tests/support/database.ts'
 import { makeHall } from '../../../tests/support/halls.ts'
@@ -96,4 +97,68 @@ test('rent by the hour: each booking of a month that is over once, for the contr
   const late = await preview('rent', { ...SPRING, from: SPRING.from.subtract({ days: 2 }), to: SPRING.from })
   expect((await linesOf(late)).map(([, title, cents]) => [title, cents])).toContainEqual(['Miete 12/2026: Vorher', 1000])
   expect(await listBookedNames(ctx)).toEqual(['Kegelclub', 'Kegelclub Jugend'])
+})
+
+test('rent by the hour: what comes into the plan after its month was charged is charged once by a later run', async () => {
+  const contract = {
+    clubId: 'gsv',
+    kind: 'rental',
+    party: 'Chor 1900',
+    bookedAs: 'Chor',
+    notice: '',
+    ratePer: 'hour',
+    rateCents: 1000,
+  }
+  const id = newId()
+  await database.owner
+    .insertInto('contracts')
+    .values({ ...contract, id, subject: 'Proben', valid: '[2027-01-01,)' })
+    .execute()
+  const choir = async (run: string) =>
+    (await linesOf(run)).filter(([party]) => party === 'Chor 1900').map((line) => line.slice(1))
+  const january = { ...SPRING, to: SPRING.from }
+  const february = { ...SPRING, from: SPRING.from.add({ months: 1 }) }
+  await book(large, '2027-01-11T17:00:00Z', 60, { title: 'Chor' })
+  const first = await preview('rent', january)
+  // An hour in place of another costs the same, and is another.
+  await sql`update bookings set state = 'cancelled' where title = 'Chor'`.execute(database.owner)
+  await book(small, '2027-01-12T17:00:00Z', 60, { title: 'Chor' })
+  expect(await issueFeeRun(ctx, { runId: first })).toEqual({ ok: false, refusal: 'amounts_changed' })
+  expect((await issueFeeRun(ctx, { runId: first })).ok).toBe(true)
+
+  await book(large, '2027-01-18T17:00:00Z', 120, { title: 'Chor' })
+  await book(large, '2027-02-01T17:00:00Z', 60, { title: 'Chor' })
+  const second = await preview('rent', february)
+  expect(await choir(second)).toEqual([
+    ['Miete 01/2027, Nachtrag: Proben', 2000, []],
+    ['Miete 02/2027: Proben', 1000, []],
+  ])
+  const group = (await listFeeItems(ctx, second, { offset: 0, limit: 9 })).find(({ name }) => name === 'Chor 1900')
+  expect(group?.people[0]?.explanation).toEqual([
+    '10,00 € je Stunde, Vertrag ab 01.01.2027: 1 Termin, 2 Std.: 20,00 € für 01/2027.',
+    'Nachtrag für den 18.01.2027: Das kam in den Hallenplan, nachdem der Monat schon berechnet war.',
+  ])
+  const twin = await preview('rent', february)
+  expect((await issueFeeRun(ctx, { runId: second })).ok).toBe(true)
+  expect(await issueFeeRun(ctx, { runId: twin })).toMatchObject({ ok: false })
+  expect(await choir(await preview('rent', february))).toEqual([['Miete 02/2027: Proben', 1000, ['double']]])
+
+  // The contract is narrowed to one hall, another one stands beside it: the hour in the other hall was charged already.
+  await sql`update contracts set facility_id = ${large.id} where id = ${id}`.execute(database.owner)
+  await database.owner
+    .insertInto('contracts')
+    .values({ ...contract, id: newId(), subject: 'Spiegelsaal', facilityId: small.id, valid: '[2027-01-01,)' })
+    .execute()
+  expect((await choir(await preview('rent', january))).map(([, cents, flags]) => [cents, flags])).toEqual([
+    [2000, ['double']],
+    [1000, ['double']],
+  ])
+  // A supplement that is cancelled comes again.
+  const wrong = (await claimsOf(second)).find(({ title }) => title.includes('Nachtrag'))?.id ?? ''
+  await cancelClaim(ctx, { claimId: wrong, reason: 'Falscher Preis' })
+  expect(await choir(await preview('rent', february))).toContainEqual([
+    'Miete 01/2027, Nachtrag: Proben',
+    2000,
+    ['was_cancelled'],
+  ])
 })

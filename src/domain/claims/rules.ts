@@ -233,6 +233,8 @@ export interface RunItem {
   /** Offer or tariff that its books follow from. */
   subjectId?: string | null
   departmentId?: string | null
+  /** Rent by the hour: what it charges. */
+  bookingIds?: string[]
 }
 
 /** Titles of claims are no longer. */

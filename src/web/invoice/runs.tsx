@@ -52,7 +52,7 @@ const HINTS: Readonly<Record<Data['kind'], { from: string; what: string }>> = {
   helpers: { from: 'Das Jahr des letzten Tages zählt', what: 'Was am Soll der Stundenkonten fehlt, sobald das Jahr vorbei ist.' },
   rent: {
     from: 'Jeder Monat darin',
-    what: 'Monatliche und jährliche Mietverträge; ein angebrochener Monat nach Tagen. Miete je Stunde nach den Terminen im Hallenplan, wenn der Monat vorüber ist.',
+    what: 'Monatliche und jährliche Mietverträge; ein angebrochener Monat nach Tagen. Miete je Stunde nach den Terminen im Hallenplan, wenn der Monat vorüber ist. Was erst danach in den Plan kam, rechnet der nächste Lauf nach.',
   },
 }
 
