@@ -158,23 +158,30 @@ export async function enterPayment(
   })
 }
 
+/** What a debtor paid too much pays these of their open claims, else all, the oldest first; answers whether it did. In a transaction; asks for no right. */
+export async function spendCredit(ctx: Ctx, debtorId: string, ids?: readonly string[]): Promise<boolean> {
+  const lockOwn = async () => (await lockOpen(ctx, ids ? { ids } : { debtorId })).filter((one) => one.debtorId === debtorId)
+  let claims = await lockOwn()
+  const { payments, credit: all } = await listCredits(ctx, debtorId)
+  if (all <= 0 || claims.length === 0) return false
+  let credit = all
+  for (const { id, left } of payments.filter((one) => one.left > 0)) {
+    const most = Math.min(left, credit)
+    const rest = await spread(ctx, id, most, claims)
+    credit -= most - rest
+    claims = await lockOwn()
+    if (claims.length === 0) break
+  }
+  return true
+}
+
 /** Credits of a debtor pay the oldest open claims. @throws Forbidden */
 export async function settleCredit(ctx: Ctx, { debtorId }: { debtorId: string }): Promise<Answer<null, PaymentRefusal>> {
   allow(canChangeClaims(ctx.actor))
   return transaction(ctx, async (ctx) => {
     const offset = isId(debtorId) ? await offsetCredits(ctx, debtorId) : 0
-    let claims = await lockOpen(ctx, { debtorId })
-    const { payments, credit: all } = await listCredits(ctx, debtorId)
-    let credit = all
-    const hasCredit = credit > 0 && claims.length > 0
-    if (!hasCredit && offset === 0) return refuse('no_credit')
-    for (const { id, left } of hasCredit ? payments.filter((one) => one.left > 0) : []) {
-      const most = Math.min(left, credit)
-      const rest = await spread(ctx, id, most, claims)
-      credit -= most - rest
-      claims = await lockOpen(ctx, { debtorId })
-      if (claims.length === 0) break
-    }
+    const hasPaid = isId(debtorId) && (await spendCredit(ctx, debtorId))
+    if (!hasPaid && offset === 0) return refuse('no_credit')
     await record(ctx, { event: 'payment.allocated', id: debtorId, content: CLAIM_JOURNAL.allocated })
     return ok(null)
   })

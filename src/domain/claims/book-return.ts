@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { found } from '../../kernel/answer.ts'
-import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
-import { type Ctx, userIdOf } from '../context.ts'
+import type { Ctx } from '../context.ts'
 import { lapseMandate } from '../debtors/commands.ts'
 import type { NewReturn } from './book-lines.ts'
+import { freeAllocations, type KeptAllocation } from './free-allocations.ts'
 import { CLAIM_JOURNAL } from './journal.ts'
 import { listCredits } from './list-credits.ts'
 import { returnAdvice } from './rules.ts'
@@ -59,22 +59,12 @@ async function notePaidOut(ctx: Ctx, itemId: string): Promise<void> {
 
 /** Other money on the claims of a debit pays what was paid out, and no more these claims; that of debits that came back pays none. */
 async function reopenClaims(ctx: Ctx, itemId: string, spentCents: number): Promise<void> {
-  const { rows } = await sql<{ id: string; paymentId: string; claimId: string; cents: number; reason: string }>`
+  const { rows } = await sql<KeptAllocation>`
     select pa.id, pa.payment_id, pa.claim_id, pa.cents, pa.reason from sepa_item_claims ic
     join claims c on c.club_id = ic.club_id and c.id = ic.claim_id and c.state in ('posted', 'deferred')
     join payment_allocations pa on pa.club_id = c.club_id and pa.claim_id = c.id and pa.undone_at is null and pa.cents > 0
       and not exists (select from payments o join payments r on r.club_id = o.club_id and r.sepa_item_id = o.sepa_item_id
         and r.kind = 'return' and r.undone_at is null where o.club_id = pa.club_id and o.id = pa.payment_id)
     where ic.club_id = ${ctx.club.id} and ic.item_id = ${itemId} order by c.due_on, c.id, pa.id`.execute(ctx.db)
-  let left = spentCents
-  for (const { id, cents, ...allocation } of rows) {
-    if (left === 0) return
-    await sql`update payment_allocations set undone_at = ${ctx.now} where club_id = ${ctx.club.id} and id = ${id}`.execute(ctx.db)
-    if (cents > left)
-      await ctx.db
-        .insertInto('paymentAllocations')
-        .values({ ...allocation, clubId: ctx.club.id, id: newId(), cents: cents - left, madeAt: ctx.now, madeBy: userIdOf(ctx) })
-        .execute()
-    left -= Math.min(cents, left)
-  }
+  await freeAllocations(ctx, rows, spentCents)
 }

@@ -7,6 +7,8 @@ import { transaction } from '../../database/transaction.ts'
 import { found } from '../../kernel/answer.ts'
 import { addMandate } from '../debtors/commands.ts'
 import { settleCredit } from './allocate-payment.ts'
+import { cancelClaim } from './cancel-claims.ts'
+import { payInInstalments } from './commands.ts'
 import { createSepaFile } from './create-sepa-file.ts'
 import { getAccount } from './get-account.ts'
 import { importStatement } from './import-statement.ts'
@@ -14,6 +16,7 @@ import { listClaims } from './list-claims.ts'
 import { payOut } from './pay-out.ts'
 import { postCredit } from './post-credit.ts'
 import { claimReference } from './rules.ts'
+import { undoPayment } from './undo-payment.ts'
 
 const database = await testDatabase()
 const ctx = await database.ctx('gsv', actorWith('admin', { areas: ['finance'] }), Temporal.Instant.from('2027-01-04T09:00:00Z'))
@@ -113,4 +116,49 @@ test('a debit of two claims that comes back opens both, also where a transfer pa
   await importStatement(ctx, camt([{ cents: -10_000, endToEndId, reason: 'MD06' }], { id: 'ZWEI-ZURÜCK' }))
   expect(await getAccount(ctx, debtorId)).toMatchObject({ balanceCents: 10_000, creditCents: 0 })
   expect((await openOf(debtorId)).toSorted()).toEqual(claims.map((id) => [id, 5000]))
+})
+
+async function takeBack(debtorId: string) {
+  const { rows } = await sql<{ id: string }>`
+    select statement_line_id as id from payments where debtor_id = ${debtorId} and kind = 'return'`.execute(database.owner)
+  return undoPayment(ctx, { lineId: found(rows[0]).id })
+}
+
+test('a return that is taken back after its claim was paid anew leaves what was paid twice as a credit', async () => {
+  const { debtorId, claimId, debit, back } = await sent('Neu')
+  await importStatement(ctx, camt([debit], { id: 'NEU-1' }))
+  await back('NEU-2')
+  await importStatement(ctx, camt([{ cents: 5000, text: claimReference(claimId) }], { id: 'NEU-3' }))
+  expect(await takeBack(debtorId)).toMatchObject({ ok: true })
+  expect(await getAccount(ctx, debtorId)).toMatchObject({ balanceCents: -5000, creditCents: 5000 })
+  expect(await openOf(debtorId)).toEqual([])
+})
+
+test('a return that is taken back pays the instalments of its claim, and gives back what was cancelled meanwhile', async () => {
+  const { debtorId, claimId, debit, back } = await sent('Raten')
+  await importStatement(ctx, camt([debit], { id: 'RATEN-1' }))
+  await back('RATEN-2')
+  expect(await payInInstalments(ctx, { claimId, count: 2 })).toMatchObject({ ok: true })
+  const { rows } = await sql<{ id: string }>`select id from claims where split_from_id = ${claimId}`.execute(database.owner)
+  expect(await takeBack(debtorId)).toMatchObject({ ok: true })
+  expect(await getAccount(ctx, debtorId)).toMatchObject({ balanceCents: 0, creditCents: 0 })
+  expect(await openOf(debtorId)).toEqual([])
+  expect(rows).toHaveLength(1)
+
+  const wrong = await sent('Falsch')
+  await importStatement(ctx, camt([wrong.debit], { id: 'FALSCH-1' }))
+  await wrong.back('FALSCH-2')
+  expect(await cancelClaim(ctx, { claimId: wrong.claimId, reason: 'Irrtum' })).toMatchObject({ ok: true })
+  expect(await takeBack(wrong.debtorId)).toMatchObject({ ok: true })
+  expect(await getAccount(ctx, wrong.debtorId)).toMatchObject({ balanceCents: -5000, creditCents: 5000 })
+})
+
+test('a return that is taken back after its money was paid out leaves no claim open beside a credit', async () => {
+  const { debtorId, claimId, debit, back } = await sent('Wieder')
+  await importStatement(ctx, camt([{ cents: 5000, text: claimReference(claimId) }, debit], { id: 'WIEDER-1' }))
+  expect(await payOut(ctx, { debtorId, cents: 3000, paidOn: day('2027-01-03'), note: '' })).toMatchObject({ ok: true })
+  await back('WIEDER-2')
+  expect(await takeBack(debtorId)).toMatchObject({ ok: true })
+  expect(await getAccount(ctx, debtorId)).toMatchObject({ balanceCents: -2000, creditCents: 2000 })
+  expect(await openOf(debtorId)).toEqual([])
 })

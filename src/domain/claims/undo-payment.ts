@@ -5,9 +5,11 @@ import { isId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
 import { canChangeClaims } from './access.ts'
+import { spendCredit } from './allocate-payment.ts'
 import { cancelClaim } from './cancel-claims.ts'
 import { lockBank } from './create-sepa-file.ts'
-import { isDonation } from './join-mandate.ts'
+import { freeAllocations, type KeptAllocation } from './free-allocations.ts'
+import { allocatedOf, isDonation } from './join-mandate.ts'
 import { CLAIM_JOURNAL } from './journal.ts'
 import type { PaymentRefusal } from './texts.ts'
 import { unlockMandates } from './unlock-mandates.ts'
@@ -64,4 +66,34 @@ async function takeReturnsBack(ctx: Ctx, items: readonly string[]): Promise<void
   await sql`
     update sepa_items set returned_on = null, return_reason = null, return_cost_cents = null, cleared_at = null, cleared_how = null
     where ${isOf}`.execute(ctx.db)
+  await settleAgain(ctx, items)
+}
+
+/**
+ * The debits pay their claims again, but no more than is owed by now: what was paid anew, waived or cancelled meanwhile is the payer's
+ * credit, which first pays what is open of these claims.
+ */
+async function settleAgain(ctx: Ctx, items: readonly string[]): Promise<void> {
+  const ids = sql`any(${[...items]}::uuid[])`
+  const { rows: debtors } = await sql<{ id: string }>`
+    select id from debtors where club_id = ${ctx.club.id} and id in (select debtor_id from sepa_items where club_id = ${ctx.club.id} and id = ${ids})
+    order by id for no key update`.execute(ctx.db)
+  const { rows } = await sql<KeptAllocation & { aboveCents: number }>`
+    select pa.id, pa.payment_id, pa.claim_id, pa.cents, pa.reason,
+      ${allocatedOf('c')} - case when c.state in ('posted', 'deferred') then c.cents else 0 end as above_cents
+    from payments p join payment_allocations pa on pa.club_id = p.club_id and pa.payment_id = p.id and pa.undone_at is null and pa.cents > 0
+    join claims c on c.club_id = pa.club_id and c.id = pa.claim_id
+    where p.club_id = ${ctx.club.id} and p.sepa_item_id = ${ids} and p.undone_at is null order by pa.id`.execute(ctx.db)
+  for (const own of Map.groupBy(rows, ({ claimId }) => claimId).values())
+    await freeAllocations(
+      ctx,
+      own.map(({ aboveCents: _, ...one }) => one),
+      Math.max(0, own[0]?.aboveCents ?? 0),
+    )
+  const { rows: claims } = await sql<{ id: string }>`
+    with recursive parts as (select claim_id as id from sepa_item_claims where club_id = ${ctx.club.id} and item_id = ${ids}
+      union select c.id from parts p join claims c on c.club_id = ${ctx.club.id} and c.split_from_id = p.id)
+    select id from parts`.execute(ctx.db)
+  const claimIds = claims.map(({ id }) => id)
+  for (const { id } of debtors) await spendCredit(ctx, id, claimIds)
 }
