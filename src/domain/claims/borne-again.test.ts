@@ -219,17 +219,32 @@ test('who joined later is credited with what they paid alone since their entry',
   expect(await one.charge('2027-04-15')).toEqual([])
 })
 
+/** What the preview of a half-year says beside a fee that is posted. */
+async function sentenceFor(who: string): Promise<string | undefined> {
+  const ctx = await at('2027-04-15')
+  const id = done(await createFeeRun(ctx, { kind: 'fees', asOf: day('2027-04-15'), dueOn: day('2027-04-15'), ...HALF_YEAR }))
+  const items = (await listFeeItems(ctx, id, { offset: 0, limit: 100 })).flatMap(({ people }) => people)
+  return items.find(({ name }) => name === who)?.explanation.find((text) => text.startsWith('Gebucht'))
+}
+
 test('a fee that changed after it was posted stays posted, and says the difference', async () => {
   const one = family('Umstieg')
   await evaAlone(one)
   await one.charge('2027-01-15')
-  const sentence = async () => {
-    const ctx = await at('2027-04-15')
-    const id = done(await createFeeRun(ctx, { kind: 'fees', asOf: day('2027-04-15'), dueOn: day('2027-04-15'), ...HALF_YEAR }))
-    const items = (await listFeeItems(ctx, id, { offset: 0, limit: 100 })).flatMap(({ people }) => people)
-    return items.find(({ name }) => name === 'Eva Umstieg')?.explanation.find((text) => text.startsWith('Gebucht'))
-  }
-  expect(await sentence()).toBeUndefined()
+  expect(await sentenceFor('Eva Umstieg')).toBeUndefined()
   await one.train('Eva')
-  expect(await sentence()).toMatch(/^Gebucht sind für diese Zeit 72,00 €, nach heutigem Stand wären es 102,00 €\./)
+  expect(await sentenceFor('Eva Umstieg')).toMatch(
+    /^Gebucht sind für diese Zeit 72,00 €, nach heutigem Stand wären es 102,00 €\./,
+  )
+})
+
+test('a fee of somebody whom a family fee covers by now says what of it counts there, and what is too much', async () => {
+  const one = family('Zuzug')
+  await evaAlone(one)
+  await one.join(['Tom', 'Kim', 'Lou'], '2026-01-01')
+  await one.charge('2027-01-15')
+  await one.live('2026-01-01')
+  expect(await sentenceFor('Eva Zuzug')).toBeUndefined()
+  expect(await sentenceFor('Tom Zuzug')).toMatch(/auf den davon 54,00 € angerechnet sind: 18,00 € sind zu viel gebucht\./)
+  expect(await sentenceFor('Kim Zuzug')).toMatch(/Jetzt gilt der Familienbeitrag: 54,00 € sind zu viel gebucht\./)
 })

@@ -45,19 +45,24 @@ export const centsOf = (items: Quotes): number => items.reduce((sum, { item }) =
 
 /**
  * Credits a family fee with what is posted for its people beyond what they owe beside it: by whoever bore it before, or paid alone before there
- * was a family. Each cent is credited once, and only to people of one family fee. `quoted`: by person and due day. Null where nothing is posted
- * for them.
+ * was a family. Each cent is credited once, and only to people of one family fee. `quoted`: by person and due day. `restOf` is null where nothing
+ * is posted for them, `givenBy`, once all rests are known, where no family fee covers the person.
  */
 export function creditPostedFees(
   quoted: ReadonlyMap<string, Quotes>,
   posted: readonly PostedFee[],
-): (personId: string, period: string) => FamilyRest | null {
-  const postedAt = new Map(posted.map((fee) => [`${fee.personId} ${fee.period}`, { ...fee, leftCents: creditOf(quoted, fee) }]))
+): {
+  restOf: (personId: string, period: string) => FamilyRest | null
+  givenBy: (personId: string, period: string) => number | null
+} {
+  const postedAt = new Map(
+    posted.map((fee) => [`${fee.personId} ${fee.period}`, { ...fee, leftCents: creditOf(quoted, fee), givenCents: 0 }]),
+  )
   const kin = new Map<string, Set<string>>()
   if (posted.length > 0)
     for (const { item } of [...quoted.values()].flat())
       for (const one of item.covered ?? []) kin.set(one, new Set([...(kin.get(one) ?? []), ...(item.covered ?? [])]))
-  return (personId, period) => {
+  const restOf = (personId: string, period: string): FamilyRest | null => {
     const known = [...(kin.get(`${personId} ${period}`) ?? [])].flatMap((one) => postedAt.get(one) ?? [])
     if (known.length === 0) return null
     const items = (quoted.get(`${personId} ${period}`) ?? []).filter(isFamilyFee)
@@ -69,6 +74,7 @@ export function creditPostedFees(
       const taken = Math.min(fee.leftCents, restCents)
       if (taken > 0) names.add(fee.name)
       fee.leftCents -= taken
+      fee.givenCents += taken
       restCents -= taken
     }
     if (restCents <= ROUNDED_CENTS) restCents = 0
@@ -76,11 +82,28 @@ export function creditPostedFees(
     const reason = `Davon sind ${formatCents(creditedCents)} für diese Zeit schon gebucht: ${[...names].join(', ')}.`
     return { items, creditedCents, restCents, reasons: creditedCents > 0 ? [reason] : [] }
   }
+  const givenBy = (personId: string, period: string) =>
+    kin.has(`${personId} ${period}`) ? (postedAt.get(`${personId} ${period}`)?.givenCents ?? 0) : null
+  return { restOf, givenBy }
 }
 
-/** Beside a fee that is posted with another amount than is owed by now: a run charges no difference. */
-export const differenceText = (postedCents: number, cents: number): string =>
-  `Gebucht sind für diese Zeit ${formatCents(postedCents)}, nach heutigem Stand wären es ${formatCents(cents)}. Eine offene Forderung können Sie stornieren; dann rechnet ein Lauf neu ab.`
+const CANCEL = 'Eine offene Forderung können Sie stornieren; dann rechnet ein Lauf neu ab.'
+
+/**
+ * Beside a fee that is posted with another amount than is owed by now: a run charges no difference. `givenCents`: of it, what a family fee
+ * that covers the person was lowered by; null where none covers them.
+ */
+export function differenceText(postedCents: number, cents: number, givenCents: number | null): string {
+  const posted = `Gebucht sind für diese Zeit ${formatCents(postedCents)}`
+  if (givenCents === null) return `${posted}, nach heutigem Stand wären es ${formatCents(cents)}. ${CANCEL}`
+  const aboveCents = postedCents - cents - givenCents
+  if (Math.abs(aboveCents) <= ROUNDED_CENTS)
+    return `${posted}. Jetzt gilt der Familienbeitrag; ${formatCents(givenCents)} sind darauf angerechnet. Hier ist nichts zu tun.`
+  const given = givenCents > 0 ? `, auf den davon ${formatCents(givenCents)} angerechnet sind` : ''
+  return aboveCents > 0
+    ? `${posted}. Jetzt gilt der Familienbeitrag${given}: ${formatCents(aboveCents)} sind zu viel gebucht. ${CANCEL}`
+    : `${posted}, neben dem Familienbeitrag wären es nach heutigem Stand ${formatCents(cents)}. ${CANCEL}`
+}
 
 /** Cents of a posted fee beyond what its person owes beside a family fee. */
 function creditOf(quoted: ReadonlyMap<string, Quotes>, { personId, period, cents, hasOwn }: PostedFee): number {

@@ -68,7 +68,7 @@ export async function quoteRun(ctx: Ctx, input: RunInput, whenAsked?: () => void
   const grouped = Map.groupBy(quoted, keyOf)
   const isLater = posted.some(({ period }) => period > to.toString())
   const afterwards = isLater ? quoteAll(found, { from: to.add({ days: 1 }), to: until }) : []
-  const restOf = creditPostedFees(new Map([...grouped, ...Map.groupBy(afterwards, keyOf)]), posted)
+  const { restOf, givenBy } = creditPostedFees(new Map([...grouped, ...Map.groupBy(afterwards, keyOf)]), posted)
   const postedAt = new Map(posted.map((fee) => [`${fee.personId} ${fee.period}`, fee.cents]))
   // A run of thousands has few days.
   const dues = new Map(quoted.map(({ item }) => [item.dueOn, dueOn]))
@@ -78,8 +78,8 @@ export async function quoteRun(ctx: Ctx, input: RunInput, whenAsked?: () => void
     const facts = first && payers.get(first.item.person)
     if (!first || !facts) return []
     const { person, dueOn: day } = first.item
-    const postedCents = postedAt.get(`${person} ${day}`) ?? null
-    const asked = askedOf(items, day, { periods: facts.periods, family: restOf(person, day), postedCents })
+    const family = restOf(person, day)
+    const asked = askedOf(items, day, { periods: facts.periods, family })
     const { cents, period } = asked
     const due = dues.get(day) ?? dueOn
     return [
@@ -97,7 +97,7 @@ export async function quoteRun(ctx: Ctx, input: RunInput, whenAsked?: () => void
         dueOn: due,
         // Posting compares amounts and leaves the sentences.
         get explanation() {
-          return [...asked.items.flatMap(({ item }) => item.explanation), ...asked.reasons]
+          return sentencesOf(asked, family ? undefined : postedAt.get(`${person} ${day}`), () => givenBy(person, day))
         },
         flags: marksOf(facts, {
           cents,
@@ -112,19 +112,28 @@ export async function quoteRun(ctx: Ctx, input: RunInput, whenAsked?: () => void
   })
 }
 
+/** `postedCents`: of a fee beside which nothing is charged. */
+function sentencesOf(
+  { items, cents, reasons }: ReturnType<typeof askedOf>,
+  postedCents: number | undefined,
+  givenCents: () => number | null,
+): string[] {
+  const isOther = postedCents !== undefined && Math.abs(postedCents - cents) > ROUNDED_CENTS
+  return [
+    ...items.flatMap(({ item }) => item.explanation),
+    ...(isOther ? [differenceText(postedCents, cents, givenCents())] : reasons),
+  ]
+}
+
 interface AskedFacts {
   periods: string
   family: FamilyRest | null
-  postedCents: number | null
 }
 
 /** Amount of a person for a due day: beside a fee that is posted the rest of a family fee stands alone. */
-function askedOf(items: Quotes, day: string, { periods, family, postedCents }: AskedFacts) {
+function askedOf(items: Quotes, day: string, { periods, family }: AskedFacts) {
   const whole = { items, name: 'Mitgliedsbeitrag', period: day, cents: centsOf(items), reasons: [] as string[] }
-  if (family === null) {
-    const isOther = postedCents !== null && Math.abs(postedCents - whole.cents) > ROUNDED_CENTS
-    return isOther ? { ...whole, reasons: [differenceText(postedCents, whole.cents)] } : whole
-  }
+  if (family === null) return whole
   const { reasons, restCents: cents, creditedCents } = family
   const claimed = periodsOf(periods)
   if (!claimed.includes(day)) return { ...whole, cents: whole.cents - creditedCents, reasons }
