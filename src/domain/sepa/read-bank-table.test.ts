@@ -86,17 +86,25 @@ test.each([
   expect(read.ok && read.value.lines.map(({ amountCents }) => amountCents)).toEqual(amounts)
 })
 
-test('a debit that came back is told by how a cell begins, whatever its column', () => {
+test('a debit that came back is told by how a cell begins, whatever its column, and the cost of the bank is none', () => {
   const rows = [
     '-30,00;RUECKLASTSCHRIFT;',
     '-31,00;;Rücklastschrift Beitrag',
     '32,00;Retoure;',
     '-3,00;Entgelt;Rücklastschriften',
+    '-3,00;;Rücklastschrift Entgelt',
+    '-3,00;Rücklastschrift;Gebühr zum 01.02.2026',
+    '-3,00;SEPA-Rueckbelastung: Bankentgelt;',
+    '-30,00;Rücklastschrift;Kostenko Beitrag',
+    '-33,00;Rücklastschrift;Beitrag zuzüglich 3,00 Entgelt',
   ]
   const read = readBankTable(bytes(`Tag;Betrag;Art;Zweck\n${rows.map((row) => `01.02.2026;${row}`).join('\n')}\n`), {
     ...{ bookedOn: 'Tag', amount: 'Betrag', text: 'Zweck' },
   })
-  expect(read.ok && read.value.lines.map(({ returnReason }) => returnReason)).toEqual(['NARR', 'NARR', null, null])
+  expect(read.ok && read.value.lines.map(({ returnReason }) => returnReason)).toEqual([
+    ...['NARR', 'NARR', null, null],
+    ...[null, null, null, 'NARR', 'NARR'],
+  ])
 })
 
 test('a sign that no database takes is left out of a text', () => {

@@ -94,6 +94,13 @@ function guess(cells: readonly string[]): BankMapping {
 /** A cell begins so where a debit came back, whatever its column. */
 const RETURNED = /^(?:sepa[- ]?)?(?:r(?:ü|ue)ck(?:lastschrift|belastung)|lastschrift-?r(?:ü|ue)ckgabe|retoure)\b/i
 
+/** The bank's own cost of a return is none: `Rücklastschrift Entgelt`, or a cell that begins with the cost. */
+const COST =
+  /^(?:(?:sepa[- ]?)?(?:r(?:ü|ue)ck(?:lastschrift|belastung)|lastschrift-?r(?:ü|ue)ckgabe|retoure)s?(?:en)?[\s:/.,-]*)?(?:bank|fremd)?(?:entgelte?|geb(?:ü|ue)hr(?:en)?|kosten|spesen)\b/i
+
+const isReturn = (cells: readonly string[]): boolean =>
+  cells.some((cell) => RETURNED.test(cell)) && !cells.some((cell) => COST.test(cell))
+
 const isDebit = (cell: string | undefined): boolean => /^(?:S|Soll)$/i.test(cell ?? '')
 
 /** Column that says S(oll) or H(aben) of each booking, whatever its name; -1 without one. Amounts have no sign there. */
@@ -128,11 +135,7 @@ export function readBankTable(
     const of = (field: BankField) => (mapping[field] === undefined ? '' : (cells[head.indexOf(mapping[field])] ?? ''))
     const currency = of('currency').toUpperCase()
     if (of('amount') === '') continue
-    const line = lineOf(
-      of,
-      isDebit(cells[side]),
-      cells.some((cell) => RETURNED.test(cell)),
-    )
+    const line = lineOf(of, isDebit(cells[side]), isReturn(cells))
     if (!line.ok) return refuse('row_wrong', { row: headAt + below + 2, field: line.refusal })
     const { amountCents, bookedOn } = line.value
     if (amountCents === 0) continue
