@@ -41,7 +41,7 @@ export const ContractInput = z
     if (kind === 'trainer' && (bookedAs !== '' || facilityId !== null))
       refuse('bookedAs', 'Zeiten im Hallenplan gibt es nur beim Mietvertrag.')
     if (kind === 'rental' && facilityId !== null && bookedAs === '')
-      refuse('bookedAs', 'Bitte wählen Sie auch den Namen, unter dem der Mieter im Hallenplan steht.')
+      refuse('bookedAs', 'Bitte nennen Sie auch den Namen, unter dem der Mieter im Hallenplan steht oder stehen wird.')
     if (kind === 'rental' && bookedAs !== '' && (ratePer === 'month' || ratePer === 'year'))
       refuse(
         'ratePer',

@@ -88,21 +88,20 @@ export function ContractPanel({ contract, people, departments, plan, answer }: C
           <option value="month">im Monat</option>
           <option value="year">im Jahr</option>
         </Select>
-        <Select
+        <TextField
           label="Name im Hallenplan"
-          hint={
-            plan.names.length > 0
-              ? 'Bei Miete je Stunde: Termine unter diesem Namen stehen im Lauf der Mieten, wenn ihr Monat vorüber ist.'
-              : 'Für Miete je Stunde: Tragen Sie zuerst im Hallenplan einen Termin des Mieters als Fremdnutzung ein.'
-          }
+          hint="Bei Miete je Stunde: So, wie der Mieter im Hallenplan als Fremdnutzung steht oder stehen wird. Seine Termine stehen im Lauf der Mieten, wenn ihr Monat vorüber ist."
           optional
+          maxLength={120}
+          list="booked-names"
+          autoComplete="off"
           {...view.field('bookedAs')}
-        >
-          <option value="">–</option>
+        />
+        <datalist id="booked-names">
           {plan.names.map((name) => (
-            <option key={name}>{name}</option>
+            <option key={name} value={name} />
           ))}
-        </Select>
+        </datalist>
         <Select label="Halle dieser Miete" optional {...view.field('facilityId')}>
           <option value="">alle Hallen</option>
           {plan.halls.map(({ id, name }) => (

@@ -61,7 +61,22 @@ const typed = (cents: number | null) =>
 const isUnbilled = ({ kind, ratePer, bookedAs }: Contract): boolean =>
   kind === 'rental' && (ratePer === 'hour' || ratePer === 'unit') && bookedAs === ''
 
-function present({ ctx, services }: Gate, contract: Contract, legal: readonly LegalValue[], today: Temporal.PlainDate) {
+/** `names`: of tenants in the plan. */
+function planText({ bookedAs, hall, to }: Contract, names: readonly string[], today: Temporal.PlainDate): string {
+  if (bookedAs === '') return ''
+  const isKnown = names.some((name) => name.toLowerCase() === bookedAs.toLowerCase())
+  const isOver = to !== null && isBefore(to, today)
+  const missing = isKnown || isOver ? '' : '. Dort steht unter diesem Namen kein Termin als Fremdnutzung'
+  return `Im Hallenplan: ${bookedAs}${hall ? ` (${hall})` : ''}${missing}`
+}
+
+interface Beside {
+  legal: readonly LegalValue[]
+  names: readonly string[]
+  today: Temporal.PlainDate
+}
+
+function present({ ctx, services }: Gate, contract: Contract, { legal, names, today }: Beside) {
   const { id, kind, name, subject, rateCents, ratePer, allowance, absenceCents, notice, from, to, version } = contract
   const limit = legal.find((value) => value.name === allowance)
   return {
@@ -82,7 +97,7 @@ function present({ ctx, services }: Gate, contract: Contract, legal: readonly Le
       absenceCents === null ? '' : `Ausfallhonorar ${formatCents(absenceCents)}`,
       notice && `Kündigung: ${notice}`,
       isUnbilled(contract) && 'Ohne Namen im Hallenplan: Diese Miete buchen Sie beim Zahler.',
-      contract.bookedAs && `Im Hallenplan: ${contract.bookedAs}${contract.hall ? ` (${contract.hall})` : ''}`,
+      planText(contract, names, today),
     ].filter(Boolean),
     typed: {
       kind,
@@ -104,27 +119,20 @@ function present({ ctx, services }: Gate, contract: Contract, legal: readonly Le
 }
 export type ContractView = ReturnType<typeof present>
 
-/** Tenants and halls to choose from; the chosen name stays, also when it no more stands in the plan. */
-async function presentPlan(ctx: Ctx, contract: ContractView | null) {
-  const [names, halls] = await Promise.all([listBookedNames(ctx), listFacilities(ctx)])
-  return {
-    names: [...new Set([contract?.typed.bookedAs ?? '', ...names])].filter(Boolean),
-    halls: halls.map(({ id, name }) => ({ id, name })),
-  }
-}
-
 export async function loader({ context, url }: Route.LoaderArgs) {
   const gate = gateOf(context)
   const { ctx } = gate
   const today = berlinDay(ctx.now)
-  const [contracts, legal, people, departments] = await Promise.all([
+  const [contracts, legal, people, departments, names, halls] = await Promise.all([
     listContracts(ctx),
     listLegalValues(ctx, today),
     listContractPeople(ctx),
     listDepartments(ctx),
+    listBookedNames(ctx),
+    listFacilities(ctx),
   ])
   const asked = url.searchParams.get('vertrag')
-  const views = contracts.map((contract) => present(gate, contract, legal, today))
+  const views = contracts.map((contract) => present(gate, contract, { legal, names, today }))
   const mayChange = canChangeContracts(ctx.actor)
   const isNew = mayChange && asked === 'neu'
   const open = mayChange ? (views.find(({ id }) => id === asked) ?? null) : null
@@ -141,7 +149,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     mayChange,
     isNew,
     open,
-    plan: isNew || open ? await presentPlan(ctx, open) : null,
+    plan: isNew || open ? { names, halls: halls.map(({ id, name }) => ({ id, name })) } : null,
     done: FLASH.text(url.searchParams),
   }
 }
