@@ -158,7 +158,7 @@ export async function enterPayment(
   })
 }
 
-/** What a debtor paid too much pays these of their open claims, else all, the oldest first; answers whether it did. In a transaction; asks for no right. */
+/** Money that a debtor paid too much pays these of their open claims, else all, the oldest first; answers whether it did. In a transaction; asks for no right. */
 export async function spendCredit(ctx: Ctx, debtorId: string, ids?: readonly string[]): Promise<boolean> {
   const lockOwn = async () => (await lockOpen(ctx, ids ? { ids } : { debtorId })).filter((one) => one.debtorId === debtorId)
   let claims = await lockOwn()

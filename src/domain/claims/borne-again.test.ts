@@ -219,7 +219,7 @@ test('who joined later is credited with what they paid alone since their entry',
   expect(await one.charge('2027-04-15')).toEqual([])
 })
 
-/** What the preview of a half-year says beside a fee that is posted. */
+/** Reason that the preview of a half-year gives beside a fee that is posted. */
 async function sentenceFor(who: string): Promise<string | undefined> {
   const ctx = await at('2027-04-15')
   const id = done(await createFeeRun(ctx, { kind: 'fees', asOf: day('2027-04-15'), dueOn: day('2027-04-15'), ...HALF_YEAR }))

@@ -115,7 +115,7 @@ interface Asked {
   lateDays?: readonly string[]
 }
 
-/** What a month asks for by the bookings that no claim charges yet; without any, what is claimed. */
+/** Rent of a month by the bookings that no claim charges yet; without any, what is claimed. */
 function askedByUse(rental: Rental, month: string, { open, charged }: MonthUse): Asked {
   const use = open ?? charged
   const { bookingIds, minutes } = use ?? { bookingIds: [], minutes: 0 }
