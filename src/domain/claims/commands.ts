@@ -211,11 +211,9 @@ export const payInInstalments = (ctx: Ctx, { count, ...one }: Decided & { count:
       note: `Rate ${at + 2} von ${count}.`,
     }))
     await cut(ctx, claim, claim.allocatedCents + first, rests, parts)
-    await ctx.db
-      .updateTable('claims')
-      .set(claim.deferredUntil ? { deferredUntil: from } : { dueOn: from })
-      .where('clubId', '=', ctx.club.id)
-      .where('id', '=', claim.id)
-      .execute()
+    await sql`
+      update claims set ${sql.ref(claim.deferredUntil ? 'deferred_until' : 'due_on')} = ${from}::date,
+        explanation = explanation || ${JSON.stringify([`Rate 1 von ${count}.`])}::jsonb
+      where club_id = ${ctx.club.id} and id = ${claim.id}`.execute(ctx.db)
     return ok(null)
   })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { actorWith, testDatabase } from '../../../tests/support/database.ts'
 import { owe, payer } from '../../../tests/support/invoices.ts'
@@ -27,6 +28,9 @@ test('instalments of what is overdue are due from today: each is overdue, and re
     [4000, '2027-02-04', null, 'open'],
     [4000, '2027-03-04', null, 'open'],
   ])
+  const { rows } = await sql<{ said: string }>`
+    select explanation ->> -1 as said from claims where debtor_id = ${debtorId} order by due_on`.execute(database.owner)
+  expect(rows.map(({ said }) => said)).toEqual(['Rate 1 von 3.', 'Rate 2 von 3.', 'Rate 3 von 3.'])
   expect(await dunned(debtorId)).toEqual([])
   expect((await listDue(await at('2027-01-18'), debtorId)).map(({ claims }) => claims.map(({ dueOn }) => dueOn))).toEqual([
     ['2027-01-04'],
