@@ -16,6 +16,22 @@ test('the forecast counts hours that were held, that nobody has settled yet, and
   expect(await forecast()).toBe(10_000)
 })
 
+test('what is handed in counts for the forecast of the one year that will pay it', async () => {
+  const trainer = await trainerWithHours('Lia')
+  const forecasts = async (on: string) => {
+    const ctx = await as(trainer.actor, Temporal.Instant.from(`${on}T09:00:00Z`))
+    return (await listOwnStatements(ctx)).meters.map(({ year, forecastCents }) => [year, forecastCents])
+  }
+  const before = await forecasts('2026-12-01')
+  expect(before).toEqual([
+    [2026, 5000],
+    [2027, 0],
+  ])
+  await approved(trainer.actor)
+  expect(await forecasts('2026-12-01')).toEqual(before)
+  expect(await forecasts('2027-02-01')).toEqual([[2027, 5000]])
+})
+
 test('in December a trainer declares for the coming year too, so that its first payment can be ordered', async () => {
   const trainer = await trainerWithHours('Eva')
   const ids = [await approved(trainer.actor)]

@@ -25,11 +25,12 @@ interface Sums {
   openCents: number
 }
 
-/** Paid out in the year, and handed in but not paid, by allowance. */
+/** Paid out in the year, and handed in for payment in it (`paidInYear`; what is late, this year), by allowance. */
 async function readSums(ctx: Ctx, personId: string, year: number): Promise<Sums[]> {
+  const isOpen = sql`t.state <> 'paid' and greatest(extract(year from t.month + interval '1 month'), ${berlinDay(ctx.now).year}::int) = ${year}`
   const { rows } = await sql<Sums>`
     select i.allowance, coalesce(sum(i.cents) filter (where t.state = 'paid' and extract(year from t.paid_on) = ${year}), 0)::int as paid_cents,
-      coalesce(sum(i.cents) filter (where t.state <> 'paid'), 0)::int as open_cents
+      coalesce(sum(i.cents) filter (where ${isOpen}), 0)::int as open_cents
     from statement_items i join trainer_statements t on t.club_id = i.club_id and t.id = i.statement_id
     where i.club_id = ${ctx.club.id} and t.person_id = ${personId} and i.allowance = any(${[...YEARLY]})
       and (t.state <> 'paid' or t.paid_on between make_date(${year}, 1, 1) and make_date(${year}, 12, 31))
