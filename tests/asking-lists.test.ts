@@ -225,3 +225,24 @@ test.each(Object.entries(MOVING))(
     )
   },
 )
+
+test('those who come of age, and meetings, are all there, page after page', async () => {
+  await owner.query(`with young as (insert into people (club_id, id, firstname, lastname, search)
+      select 'gsv', uuidv7(), 'Jung', 'Voll' || n, 'jung voll' || n from generate_series(1, 205) n returning club_id, id)
+    insert into majorities (club_id, person_id, turns_on) select club_id, id, current_date from young`)
+  await copy('meetings', 105, `'title', 'Versammlung ' || n`)
+  for (const [path, table] of [
+    ['/majorities', 'majorities where confirmed_at is null and settled_at is null and'],
+    ['/meetings', 'meetings where'],
+  ]) {
+    const seen = new Set<string>()
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const { text } = await app.fetch('gsv', `/api/v1${path}?limit=200${cursor && `&cursor=${cursor}`}`, { headers: { cookie } })
+      const page: { items: { id: string }[]; nextCursor: string | null } = JSON.parse(text)
+      for (const { id } of page.items) seen.add(id)
+      cursor = page.nextCursor
+    }
+    const { rows } = await owner.query(`select count(*)::int as count from ${table} club_id = 'gsv'`)
+    expect(seen.size).toBe(rows[0].count)
+  }
+})

@@ -96,9 +96,9 @@ export const LISTS = lists(
   /consent-purposes listPurposes Wozu der Verein um Einwilligung fragt: title:text text:text textVersion:number isRetired:truth given:number version:number by title
   /own-fields listOwnFields Eigene Felder: title:text kind:text version:number by title
   /data-requests listRequests Anfragen nach der DSGVO: dueOn:day askedOn:day name:text personId:id kind:text requester:text identityCheckedOn:day answeredOn:day by -dueOn
-  /meetings listMeetings Die letzten 100 Versammlungen: onDay:day title:text place:text invitedOn:day frozenOn:day closedAt:moment voters:number present:number version:number by -onDay
+  /meetings listMeetings Versammlungen: onDay:day title:text place:text invitedOn:day frozenOn:day closedAt:moment voters:number present:number version:number by -onDay
   /meetings/{id}/voters listVoters Stimmberechtigte einer Versammlung: name:text memberNo:text isPresent:truth by name
-  /majorities listMajorities Wer volljährig wird oder wurde, höchstens 200: turnsOn:day name:text memberId:id askedAt:moment isOpen:truth by turnsOn
+  /majorities listMajorities Wer volljährig wird oder wurde und noch nicht geantwortet hat: turnsOn:day name:text memberId:id askedAt:moment isOpen:truth by turnsOn
   /member-filters listFilters Gespeicherte Filter: name:text by name
   /series listSeries Serien mit kommenden Terminen; \`nextId\` ist ihr nächster: title:text place:text startsTime:text endsTime:text from:day to:day dates:number nextId:id version:number by title
   /users listUsers Konten des Vereins: lastname:text firstname:text userName:text email:text role:text memberNo:text lastLoginAt:moment blockedAt:moment acceptedAt:moment endsOn:day version:number by lastname
@@ -170,12 +170,15 @@ export const LISTS = lists(
     listPurposes: [by(canSeeMembers), listPurposes],
     listOwnFields: [by(canSeeMembers), listOwnFields],
     listRequests: [by(canSeeMembers), (ctx) => listRequests(ctx, null, ALL)],
-    listMeetings: [by(canSeeMembers), listMeetings],
+    listMeetings: [by(canSeeMembers), (ctx) => listMeetings(ctx, ALL.limit)],
     listVoters: [
       by(canSeeMembers),
       async (ctx, { id }) => (await listVoters(ctx, id)).map((voter) => ({ ...voter, id: voter.personId })),
     ],
-    listMajorities: [by(canSeeMembers), async (ctx) => (await listMajorities(ctx)).map((one) => ({ ...one, id: one.personId }))],
+    listMajorities: [
+      by(canSeeMembers),
+      async (ctx) => (await listMajorities(ctx, ALL.limit)).map((one) => ({ ...one, id: one.personId })),
+    ],
     listFilters: [by(canSeeMembers), listFilters],
     listSeries: [by(canSeeBookings), async (ctx) => (await listSeries(ctx, {}, ALL)).lines],
     listUsers: [

@@ -24,11 +24,11 @@ const MAJORITIES = sql`
   left join members m on m.club_id = p.club_id and m.person_id = p.id`
 
 /** People whose answers are missing, by birthday. @throws Forbidden */
-export async function listMajorities(ctx: Ctx): Promise<Majority[]> {
+export async function listMajorities(ctx: Ctx, limit = 200): Promise<Majority[]> {
   allow(canSeeMajorities(ctx.actor))
   const { rows } = await sql<Majority>`
     ${MAJORITIES} where j.club_id = ${ctx.club.id} and j.confirmed_at is null and j.settled_at is null
-    order by j.turns_on, j.person_id limit 200`.execute(ctx.db)
+    order by j.turns_on, j.person_id limit ${limit}`.execute(ctx.db)
   return rows
 }
 

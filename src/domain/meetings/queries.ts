@@ -29,10 +29,10 @@ const FIELDS = sql`g.id, g.title, g.on_day, g.starts_at, g.place, g.voting_age, 
   (select count(*)::int from meeting_voters v where v.club_id = g.club_id and v.meeting_id = g.id and v.is_present) as present`
 
 /** The latest first. @throws Forbidden */
-export async function listMeetings(ctx: Ctx): Promise<Meeting[]> {
+export async function listMeetings(ctx: Ctx, limit = 100): Promise<Meeting[]> {
   allow(canSeeMeetings(ctx.actor))
   const { rows } = await sql<Meeting>`
-    select ${FIELDS} from meetings g where g.club_id = ${ctx.club.id} order by g.on_day desc, g.id limit 100`.execute(ctx.db)
+    select ${FIELDS} from meetings g where g.club_id = ${ctx.club.id} order by g.on_day desc, g.id limit ${limit}`.execute(ctx.db)
   return rows
 }
 
