@@ -90,6 +90,7 @@ test('meetings, votes and minutes', async () => {
   const officeId = await one(`select id from offices where club_id = 'gsv' limit 1`)
   const votes = { yes: 20, no: 1, abstained: 2, termFrom: on(30) }
   await run('enterElection', id, { officeId, memberNo: await memberNo(), ...votes })
+  await run('takeBackElection', await one('select id from elections where meeting_id = $1', id))
   await run('saveMinutes', id, { minutes: 'Alle waren da.' })
 })
 

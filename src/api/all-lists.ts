@@ -29,7 +29,7 @@ import { getHonourRules, listHonours } from '../domain/honours/queries.ts'
 import { canSeeMailings } from '../domain/mailings/access.ts'
 import { listSavedGroups } from '../domain/mailings/save-group.ts'
 import { listMajorities } from '../domain/majorities/queries.ts'
-import { listMeetings, listVoters } from '../domain/meetings/queries.ts'
+import { listElections, listMeetings, listVoters } from '../domain/meetings/queries.ts'
 import { canSeeMembers } from '../domain/members/access.ts'
 import { listNotes } from '../domain/members/add-note.ts'
 import { listFilters } from '../domain/members/save-filter.ts'
@@ -98,6 +98,7 @@ export const LISTS = lists(
   /data-requests listRequests Anfragen nach der DSGVO: dueOn:day askedOn:day name:text personId:id kind:text requester:text identityCheckedOn:day answeredOn:day by -dueOn
   /meetings listMeetings Versammlungen: onDay:day title:text place:text invitedOn:day frozenOn:day closedAt:moment voters:number present:number version:number by -onDay
   /meetings/{id}/voters listVoters Stimmberechtigte einer Versammlung: name:text memberNo:text isPresent:truth by name
+  /meetings/{id}/elections listElections Wahlen einer Versammlung: office:text name:text yes:number no:number abstained:number termFrom:day termTo:day by office
   /majorities listMajorities Wer volljährig wird oder wurde und noch nicht geantwortet hat: turnsOn:day name:text memberId:id askedAt:moment isOpen:truth by turnsOn
   /member-filters listFilters Gespeicherte Filter: name:text by name
   /series listSeries Serien mit kommenden Terminen; \`nextId\` ist ihr nächster: title:text place:text startsTime:text endsTime:text from:day to:day dates:number nextId:id version:number by title
@@ -175,6 +176,7 @@ export const LISTS = lists(
       by(canSeeMembers),
       async (ctx, { id }) => (await listVoters(ctx, id)).map((voter) => ({ ...voter, id: voter.personId })),
     ],
+    listElections: [by(canSeeMembers), (ctx, { id }) => listElections(ctx, id)],
     listMajorities: [
       by(canSeeMembers),
       async (ctx) => (await listMajorities(ctx, ALL.limit)).map((one) => ({ ...one, id: one.personId })),

@@ -17,6 +17,7 @@ import {
   proveInvitation,
   saveMeeting,
   saveMinutes,
+  takeBackElection,
 } from '../domain/meetings/commands.ts'
 import { ElectionInput, InvitationInput, MeetingInput } from '../domain/meetings/input.ts'
 import { MEETING_REFUSALS } from '../domain/meetings/texts.ts'
@@ -86,6 +87,7 @@ export const RECORD_DEEDS = deeds(
   post /meetings/{id}/invitation proveInvitation Trägt ein, wie und wann eingeladen wurde
   post /meetings/{id}/presence markPresent Wer da ist
   post /meetings/{id}/elections enterElection Trägt eine Wahl ein; wer gewählt ist, hat das Amt
+  delete /elections/{id} takeBackElection Nimmt eine irrtümlich eingetragene Wahl zurück; wer das Amt hatte, behält es
   put /meetings/{id}/minutes saveMinutes Schreibt das Protokoll; „isFinal“ schließt es ab`,
   {
     ...within(PEOPLE, by(managers), {
@@ -130,6 +132,7 @@ export const RECORD_DEEDS = deeds(
       proveInvitation: forId(InvitationInput, proveInvitation),
       markPresent: forId(z.object({ personId: z.uuid(), isPresent: z.boolean() }), markPresent),
       enterElection: forId(ElectionInput, enterElection),
+      ...byId({ takeBackElection }),
       saveMinutes: taking(
         z.object({ minutes: line(20_000), isFinal: z.boolean().default(false) }),
         (ctx, input, { id, version }) => saveMinutes(ctx, id, { ...input, version }),

@@ -18,7 +18,7 @@ const NOUNS: Readonly<Record<Subject | 'none', string>> = {
   mailings: 'mailings saved-groups',
   members: `
     annual-report annual-reports applications conduct-checks conduct-codes consent-purposes consents data-requests
-    declarations fee-proofs honour-rules honours households imports licences majorities meetings member-filters members own-fields
+    declarations elections fee-proofs honour-rules honours households imports licences majorities meetings member-filters members own-fields
     people person-notes prior-memberships scheduled-changes`,
   pages: 'media news pages',
   participations: `

@@ -2869,10 +2869,13 @@ create table public.elections (
   abstained integer not null,
   term_from date not null,
   term_to date,
+  term_id uuid,
+  former jsonb,
   constraint elections_club_id_meeting_id_office_id_person_id_key UNIQUE (club_id, meeting_id, office_id, person_id),
   constraint elections_pkey PRIMARY KEY (club_id, id),
   constraint elections_abstained_check CHECK ((abstained >= 0)),
   constraint elections_check CHECK ((term_to >= term_from)),
+  constraint elections_former_check CHECK ((jsonb_typeof(former) = 'array'::text)),
   constraint elections_no_check CHECK ((no >= 0)),
   constraint elections_yes_check CHECK ((yes >= 0))
 );

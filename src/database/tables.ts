@@ -1096,12 +1096,14 @@ export interface DutyYears {
 export interface Elections {
   abstained: number;
   clubId: string;
+  former: Json | null;
   id: string;
   meetingId: string;
   no: number;
   officeId: string;
   personId: string;
   termFrom: Temporal.PlainDate;
+  termId: string | null;
   termTo: Temporal.PlainDate | null;
   yes: number;
 }

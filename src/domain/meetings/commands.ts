@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { isUniqueViolation, transaction } from '../../database/transaction.ts'
+import { isExclusionViolation, isUniqueViolation, transaction } from '../../database/transaction.ts'
 import { type Answer, allow, found, ok, refuse } from '../../kernel/answer.ts'
 import { berlinDay, isAfter } from '../../kernel/calendar.ts'
 import { newId } from '../../kernel/id.ts'
 import { record } from '../audit/commands.ts'
 import type { Ctx } from '../context.ts'
 import { findPersonByNumber } from '../members/queries.ts'
-import { takeOffice } from '../offices/take-office.ts'
+import { type FormerTerm, findFormer, giveBackOffice, takeOffice } from '../offices/take-office.ts'
 import { isMemberOn } from '../people/queries.ts'
 import { canManageMeetings } from './access.ts'
 import type { ElectionInput, InvitationInput, MeetingInput } from './input.ts'
@@ -154,6 +154,7 @@ type ElectRefusal =
   | 'closed'
   | 'not_frozen'
   | 'not_yet'
+  | 'before_meeting'
   | 'not_a_member'
   | 'not_elected'
   | 'too_many_votes'
@@ -178,18 +179,26 @@ export async function enterElection(ctx: Ctx, id: string, election: ElectionInpu
       if (meeting.closedAt) return refuse('closed')
       if (!meeting.frozenOn) return refuse('not_frozen')
       if (isAhead(ctx, meeting)) return refuse('not_yet')
+      if (isAfter(meeting.onDay, termFrom)) return refuse('before_meeting')
       const { rows } = await sql<{ voters: number }>`
         select count(*)::int as voters from meeting_voters where club_id = ${ctx.club.id} and meeting_id = ${id}`.execute(ctx.db)
       if (yes + no + abstained > found(rows[0]).voters) return refuse('too_many_votes')
       const personId = await findPersonByNumber(ctx, memberNo)
       if (!personId) return refuse('unknown_number')
       if (!(await isMember(ctx, personId, meeting.onDay))) return refuse('not_a_member')
+      const term = { officeId, personId, from: termFrom, to: termTo, isShown: false, isHandover: true }
+      const former = JSON.stringify(await findFormer(ctx, term))
+      const electionId = newId()
+      const entered = { id: electionId, meetingId: id, officeId, personId, yes, no, abstained, termFrom, termTo, former }
       await ctx.db
         .insertInto('elections')
-        .values({ clubId: ctx.club.id, id: newId(), meetingId: id, officeId, personId, yes, no, abstained, termFrom, termTo })
+        .values({ clubId: ctx.club.id, ...entered })
         .execute()
-      const taken = await takeOffice(ctx, { officeId, personId, from: termFrom, to: termTo, isShown: false, isHandover: true })
+      const taken = await takeOffice(ctx, term)
       if (!taken.ok) throw new HoldsAlready()
+      await sql`update elections set term_id = ${taken.value} where club_id = ${ctx.club.id} and id = ${electionId}`.execute(
+        ctx.db,
+      )
       await told(ctx, id, MEETING_JOURNAL.elected)
       return ok(null)
     })
@@ -202,3 +211,40 @@ export async function enterElection(ctx: Ctx, id: string, election: ElectionInpu
 
 /** Takes the election back with the term that could not begin. */
 class HoldsAlready extends Error {}
+
+interface Elected {
+  officeId: string
+  termId: string | null
+  from: Temporal.PlainDate
+  former: FormerTerm[] | null
+  isLast: boolean
+}
+
+/** Entered by mistake, or not accepted: the term is gone, the former holders go on. Of several for an office the last comes first. @throws Forbidden, NotFound */
+export async function takeBackElection(
+  ctx: Ctx,
+  id: string,
+): Promise<Answer<null, 'closed' | 'elected_since' | 'office_changed'>> {
+  allow(canManageMeetings(ctx.actor))
+  const work = transaction(ctx, async (ctx): ReturnType<typeof takeBackElection> => {
+    const own = ctx.db.selectFrom('elections').where('clubId', '=', ctx.club.id).where('id', '=', id)
+    const { meetingId } = found(await own.select('meetingId').executeTakeFirst())
+    if ((await lockMeeting(ctx, meetingId)).closedAt) return refuse('closed')
+    const { rows } = await sql<Elected>`
+      select office_id, term_id, term_from as from, former, not exists (
+        select from elections l where l.club_id = e.club_id and l.office_id = e.office_id and l.term_from = e.term_from and l.id > e.id) as is_last
+      from elections e where club_id = ${ctx.club.id} and id = ${id}`.execute(ctx.db)
+    const { officeId, termId, from, former, isLast } = found(rows[0])
+    if (!isLast) return refuse('elected_since')
+    if (!termId || !former) return refuse('office_changed')
+    const back = await giveBackOffice(ctx, { officeId, termId, from }, former)
+    if (!back.ok) return back
+    await ctx.db.deleteFrom('elections').where('clubId', '=', ctx.club.id).where('id', '=', id).execute()
+    await told(ctx, meetingId, MEETING_JOURNAL.takenBack)
+    return ok(null)
+  })
+  return work.catch((error: unknown) => {
+    if (isExclusionViolation(error)) return refuse('office_changed')
+    throw error
+  })
+}

@@ -7,4 +7,5 @@ export const MEETING_JOURNAL = {
   minutes: 'Protokoll der Mitgliederversammlung gespeichert',
   closed: 'Protokoll der Mitgliederversammlung abgeschlossen',
   elected: 'Wahl eingetragen',
+  takenBack: 'Wahl zurückgenommen',
 }

@@ -8,7 +8,15 @@ import type { Ctx } from '../context.ts'
 import { addOffice } from '../offices/commands.ts'
 import { listOffices } from '../offices/queries.ts'
 import { takeOffice } from '../offices/take-office.ts'
-import { enterElection, freezeVoters, markPresent, proveInvitation, saveMeeting, saveMinutes } from './commands.ts'
+import {
+  enterElection,
+  freezeVoters,
+  markPresent,
+  proveInvitation,
+  saveMeeting,
+  saveMinutes,
+  takeBackElection,
+} from './commands.ts'
 import { ElectionInput, MeetingInput } from './input.ts'
 import { getMeeting, listElections, listVoters } from './queries.ts'
 import { mayVote } from './rules.ts'
@@ -117,6 +125,48 @@ test('the present holder is elected again and holds the office without a gap', a
     ['2027-03-13', '2031-03-12', true],
     ['2025-01-01', '2027-03-12', true],
   ])
+})
+
+test('an election entered by mistake is taken back: the former holders go on as long as they would have', async () => {
+  const ctx = await newClub()
+  const [one, other, wrong] = ['1', '2', '3'].map((memberNo) => member(ctx, '1970-01-01', { memberNo }))
+  const office = await addOffice(ctx, { title: 'Beisitz', departmentId: null, email: '', isBoard: true, position: 1 })
+  if (!office.ok) throw new Error('refused')
+  const [officeId, id] = [office.value, await newMeeting(ctx)]
+  const held = { officeId, from: day('2025-01-01'), isShown: false, isHandover: false }
+  await takeOffice(ctx, { ...held, personId: found(await one), to: null })
+  await takeOffice(ctx, { ...held, personId: found(await other), to: day('2028-12-31') })
+  await wrong
+  await freezeVoters(ctx, id, day('2027-03-12'))
+  const terms = async () => {
+    const { terms } = found((await listOffices(ctx)).find((one) => one.id === officeId))
+    return terms.map(({ personId, from, to }) => [personId, `${from}`, to && `${to}`]).toSorted()
+  }
+  const before = await terms()
+  const elect = (termFrom: string, memberNo = '3') =>
+    enterElection(ctx, id, ElectionInput.parse({ officeId, memberNo, yes: 2, no: 0, abstained: 0, termFrom }))
+  const takeBack = async (number: string) => {
+    const { rows } = await sql<{
+      id: string
+    }>`select e.id from elections e join members m on m.club_id = e.club_id and m.person_id = e.person_id
+      where e.club_id = ${ctx.club.id} and m.member_no = ${number}`.execute(database.owner)
+    return takeBackElection(ctx, found(rows[0]).id)
+  }
+  expect(await elect('01.03.2027')).toEqual({ ok: false, refusal: 'before_meeting' })
+  expect((await elect('13.03.2027')).ok).toBe(true)
+  expect(await terms()).toHaveLength(3)
+  expect((await elect('13.03.2027', '1')).ok, 'the right one').toBe(true)
+  expect(await takeBack('3')).toEqual({ ok: false, refusal: 'elected_since' })
+  expect([(await takeBack('1')).ok, (await takeBack('3')).ok]).toEqual([true, true])
+  expect([await terms(), await listElections(ctx, id)]).toEqual([before, []])
+  expect((await elect('13.03.2027')).ok, 'entered again').toBe(true)
+  await sql`update office_terms set version = 2 where club_id = ${ctx.club.id} and person_id = ${found(await wrong)}`.execute(
+    database.owner,
+  )
+  expect(await takeBack('3'), 'changed since').toEqual({ ok: false, refusal: 'office_changed' })
+  const { version } = await getMeeting(ctx, id)
+  await saveMinutes(ctx, id, { minutes: '', version, isFinal: true })
+  expect(await takeBack('3')).toEqual({ ok: false, refusal: 'closed' })
 })
 
 test('before its day nobody is elected and no minutes are closed', async () => {

@@ -73,6 +73,43 @@ export async function takeOffice(ctx: Ctx, input: TermInput): Promise<Answer<str
   )
 }
 
+/** A term that a handover ended, and the day after its last before; null: open. */
+export interface FormerTerm {
+  id: string
+  to: string | null
+}
+
+/** Terms that a handover would end; the office is locked, so that none comes or goes meanwhile. @throws Forbidden, NotFound */
+export async function findFormer(ctx: Ctx, input: TermInput): Promise<FormerTerm[]> {
+  allow(canEditOffices(ctx.actor))
+  await lockOffice(ctx, input.officeId)
+  const { rows } = await sql<FormerTerm>`
+    select id, upper(valid)::text as to from office_terms where ${isEnding(ctx, input)} order by id`.execute(ctx.db)
+  return rows
+}
+
+/**
+ * The holder of this term never held it; the former holders go on as long as they would have. Refused once anything of it was changed,
+ * also by a later handover. In a transaction, which fails where a former holder was given a later
+ * term. @throws Forbidden, NotFound
+ */
+export async function giveBackOffice(
+  ctx: Ctx,
+  { officeId, termId, from }: { officeId: string; termId: string; from: Temporal.PlainDate },
+  former: readonly FormerTerm[],
+): Promise<Answer<null, 'office_changed'>> {
+  allow(canEditOffices(ctx.actor))
+  const title = await lockOffice(ctx, officeId)
+  const own = ctx.db.deleteFrom('officeTerms').where('clubId', '=', ctx.club.id).where('id', '=', termId)
+  const { numDeletedRows } = await own.where('version', '=', 1).executeTakeFirstOrThrow()
+  if (numDeletedRows === 0n) return refuse('office_changed')
+  for (const { id, to } of former)
+    await sql`update office_terms set valid = daterange(lower(valid), ${to}::date), version = version + 1
+      where club_id = ${ctx.club.id} and id = ${id} and upper(valid) = ${from}::date`.execute(ctx.db)
+  await record(ctx, { event: 'office.taken', id: officeId, content: OFFICE_JOURNAL.termRemoved(title) })
+  return ok(null)
+}
+
 const lockTerm = async (ctx: Ctx, id: string) =>
   found(
     await ctx.db

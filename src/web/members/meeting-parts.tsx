@@ -115,13 +115,22 @@ export function ElectionsPart({ meeting: { elections, offices, mayChange, isUnde
       <h2 id="wahlen">Wahlen</h2>
       <Entries isEmpty={elections.length === 0} empty="Noch niemand gewählt.">
         {elections.map(({ id, title, line }) => (
-          <Entry key={id} title={title} line={line} />
+          <Entry key={id} title={title} line={line}>
+            {mayChange && (
+              <Deed intent="takeBack" id={id} label={`Wahl zurücknehmen: ${title}`}>
+                Zurücknehmen
+              </Deed>
+            )}
+          </Entry>
         ))}
       </Entries>
       {mayChange && isUnderWay && (
         <FormFold title="Wahl eintragen" answer={answerTo('election')}>
           <DatedForm intent="election" view={view} save="Wahl eintragen">
-            <p className="text-muted">Wer gewählt ist, hat das Amt ab dem ersten Tag; wer es bisher hatte, gibt es ab.</p>
+            <p className="text-muted">
+              Wer gewählt ist, hat das Amt ab dem ersten Tag; wer es bisher hatte, gibt es ab. Nimmt jemand die Wahl nicht an,
+              tragen Sie nichts ein.
+            </p>
             <Select label="Amt" {...view.field('officeId')}>
               <Options options={offices} />
             </Select>

@@ -7,6 +7,7 @@ import {
   proveInvitation,
   saveMeeting,
   saveMinutes,
+  takeBackElection,
 } from '../../domain/meetings/commands.ts'
 import { ElectionInput, InvitationInput, MeetingInput } from '../../domain/meetings/input.ts'
 import { MEETING_REFUSALS } from '../../domain/meetings/texts.ts'
@@ -27,6 +28,7 @@ const FLASH = flash({
   protokoll: 'Das Protokoll ist gespeichert.',
   abgeschlossen: 'Das Protokoll ist abgeschlossen. Daran ändert sich nichts mehr.',
   gewaehlt: 'Die Wahl ist eingetragen, das Amt ist besetzt.',
+  genommen: 'Die Wahl ist zurückgenommen. Wer das Amt bisher hatte, behält es.',
 })
 const { note } = FLASH
 const form = formsOf({
@@ -36,6 +38,7 @@ const form = formsOf({
     not_a_member: 'memberNo',
     not_elected: 'yes',
     too_many_votes: 'yes',
+    before_meeting: 'termFrom',
     invited_after: 'invitedOn',
     frozen: 'onDay',
   },
@@ -71,6 +74,7 @@ const answerForm = actions({
     note('abgeschlossen'),
   ),
   election: form(ElectionInput, (ctx, input, { id }: Page) => enterElection(ctx, id, input), note('gewaehlt')),
+  takeBack: form(z.object({ id: z.uuid() }), (ctx, { id }) => takeBackElection(ctx, id), note('genommen')),
 })
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
