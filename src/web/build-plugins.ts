@@ -49,7 +49,7 @@ const browserRouter = inRouter(
   {
     // It reloads without end when a page's chunk is gone: it sends the event of `browser/chunk-guard.ts` instead.
     'dom/ssr/routeModules.js': [['window.location.reload()', "window.dispatchEvent(new Event('vite:preloadError'))"]],
-    // All routes are known from the start (`routeDiscovery`): nothing needs to find more.
+    // All routes are known from the start (`routeDiscovery`): nothing needs to find more, here and in `router.js`.
     'dom/ssr/fog-of-war.js': [['!isFogOfWarEnabled(routeDiscovery, ssr)', 'true']],
     // Without network a form waits. Every page comes from the server.
     'dom/ssr/single-fetch.js': [
@@ -75,9 +75,19 @@ const browserRouter = inRouter(
     ],
     // Pages are shown at the location of the window, and nowhere else.
     'hooks.js': [['if (locationArg) {', 'if (false) {']],
-    // Nobody measures it from outside: what only hands out its steps goes.
     'router/router.js': [
+      // Nobody measures it from outside: what only hands out its steps goes.
       ['if (init.instrumentations)', 'if (false)'],
+      ['if (isFogOfWar)', 'if (false)'],
+      // A form whose answer is lost (`fetchOnline`): the page stays as it was before the press.
+      [
+        'let boundaryMatch = findNearestBoundary(matches, actionMatch.route.id);',
+        'if (result.error?.status === 599) { updateState({ navigation: IDLE_NAVIGATION }); if (pendingRevalidationDfd) revalidate(); return { shortCircuited: true }; } let boundaryMatch = findNearestBoundary(matches, actionMatch.route.id);',
+      ],
+      [
+        'setFetcherError(key, routeId, actionResult.error);',
+        'actionResult.error?.status === 599 ? updateFetcherState(key, getDoneFetcher(state.fetchers.get(key)?.data)) : setFetcherError(key, routeId, actionResult.error);',
+      ],
       ['consumeInstrumentationClientResultMetaReceiver(router)', 'void 0'],
     ],
   },

@@ -40,6 +40,12 @@ test('the board writes news with a picture: on the news, the start page and the 
   await page.getByRole('button', { name: 'In die Mediathek' }).click()
   await page.getByText('Bitte sagen Sie in einem Satz, was zu sehen ist.').first().waitFor()
   await page.getByLabel('Was ist darauf zu sehen?').fill('Ein Stapel blauer Matten')
+  // The answer is lost on its way.
+  await page.route('**/media.data*', (route) => route.abort('connectionreset'))
+  await page.getByRole('button', { name: 'In die Mediathek' }).click()
+  await page.getByText('Bitte sehen Sie nach, ob Ihre Eingaben angekommen sind').waitFor()
+  expect(await page.getByLabel('Was ist darauf zu sehen?').inputValue()).toBe('Ein Stapel blauer Matten')
+  await page.unroute('**/media.data*')
   await page.getByRole('button', { name: 'In die Mediathek' }).click()
   await page.getByRole('button', { name: 'Ein Stapel blauer Matten' }).click()
   await page.getByRole('textbox', { name: /^Text/ }).click()

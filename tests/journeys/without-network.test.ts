@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { isTakenOver, PHONE } from '../support/browser.ts'
 import { startJourney } from '../support/journey.ts'
 
-const { app, at, browser } = await startJourney()
+const { app, as, at, browser } = await startJourney()
 const owner = new pg.Client({ connectionString: app.databaseUrl })
 await owner.connect()
 afterAll(() => owner.end())
@@ -54,10 +54,54 @@ test('a page that is brought up to date as the network goes stays with its input
   await page.waitForURL(/\/imprint/)
 })
 
-test('a form whose answer is lost says that nobody knows whether it arrived', async () => {
+const LOST = 'Bitte sehen Sie nach, ob Ihre Eingaben angekommen sind, bevor Sie sie noch einmal senden.'
+
+test('a form whose answer is lost stays with its input, says that nobody knows whether it arrived, and is sent again by its button', async () => {
   const page = await write()
-  await page.route('**/feedback.data*', (route) => route.abort('connectionreset'))
+  let posts = 0
+  await page.route('**/feedback.data*', (route) => {
+    posts += 1
+    return route.abort('connectionreset')
+  })
   await page.getByRole('button', { name: 'Nachricht senden' }).click()
-  await page.getByText('Bitte sehen Sie nach, ob Ihre Eingaben angekommen sind, bevor Sie sie noch einmal senden.').waitFor()
-  expect(await page.getByText('Internal Server Error').count()).toBe(0)
+  await page.getByRole('alert').getByText(LOST).waitFor()
+  expect(await page.getByLabel('Ihre Nachricht').inputValue()).toBe(TEXT)
+  expect(posts).toBe(1)
+  await page.unroute('**/feedback.data*')
+  await page.getByLabel('Ihre Nachricht').fill(`${TEXT} Und dunkel.`)
+  await page.getByRole('button', { name: 'Nachricht senden' }).click()
+  await page.getByText('Vielen Dank, Ihre Nachricht ist angekommen.').waitFor()
+  expect(await page.getByText(LOST).count()).toBe(0)
+  const { rows } = await owner.query('select body from feedback where body like $1', ['%Und dunkel.'])
+  expect(rows).toHaveLength(1)
+})
+
+test('after two minutes without network a form says that it is not sent, and waits for its button', async () => {
+  const page = await write()
+  await page.clock.install()
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Nachricht senden' }).click()
+  await waiting(page).waitFor()
+  await page.clock.fastForward('02:01')
+  await page.getByRole('alert').getByText('Ihre Eingaben sind noch nicht gesendet.').waitFor()
+  expect(await page.getByLabel('Ihre Nachricht').inputValue()).toBe(TEXT)
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Nachricht senden' }).click()
+  await page.getByText('Vielen Dank, Ihre Nachricht ist angekommen.').waitFor()
+})
+
+test('settings whose answer is lost count as unsaved', async () => {
+  const page = await as('admin')
+  await page.goto(at('/admin/settings'))
+  await isTakenOver(page)
+  await page.getByLabel('Leitspruch').fill('Ohne Netz')
+  await page.route('**/settings.data*', (route) => route.abort('connectionreset'))
+  await page.getByRole('main').getByRole('button', { name: 'Speichern', exact: true }).click()
+  await page.getByRole('alert').getByText(LOST).waitFor()
+  await page.getByRole('navigation').getByRole('link', { name: 'Benutzer' }).first().click()
+  await page
+    .getByRole('dialog', { name: /noch nicht gespeichert/ })
+    .getByRole('button', { name: 'Hier bleiben' })
+    .click()
+  expect(await page.getByLabel('Leitspruch').inputValue()).toBe('Ohne Netz')
 })

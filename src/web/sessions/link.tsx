@@ -10,20 +10,20 @@ import type { LinkView } from './link-view.ts'
 
 export { action, loader } from './link.page.ts'
 
-/** Takes note once a person sees the page: mail scanners fetch it, too. */
+/** Takes note once a person sees the page: mail scanners fetch it, too. A lost answer is asked for when it is looked at again. */
 function useSeen(isUnseen: boolean): void {
-  const { submit, state } = useFetcher()
+  const { submit } = useFetcher()
   const [search] = useSearchParams()
   const how = search.get('von') === 'push' ? 'push' : 'link'
   useEffect(() => {
-    if (!isUnseen || state !== 'idle') return
+    if (!isUnseen) return
     const note = () => {
       if (!document.hidden) void submit({ intent: 'seen', how }, { method: 'post' })
     }
     note()
     document.addEventListener('visibilitychange', note)
     return () => document.removeEventListener('visibilitychange', note)
-  }, [isUnseen, state, how, submit])
+  }, [isUnseen, how, submit])
 }
 
 function Shown({ view }: { view: LinkView }) {

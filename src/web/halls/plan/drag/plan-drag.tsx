@@ -56,8 +56,12 @@ function useMoves({ path, onSettled, onAsk }: MovesInput) {
   const { submit, state } = fetcher
   const answer = fetcher.data?.drag ?? null
   const sent = useRef<Omit<Asked, 'series'> | null>(null)
+  const wasOnWay = useRef(false)
   useEffect(() => {
-    if (state !== 'idle' || !fetcher.data || (answer !== null && told.current === answer)) return
+    const isBack = wasOnWay.current && state === 'idle'
+    wasOnWay.current = state !== 'idle'
+    // Back without news: the answer is lost (`fetchOnline`).
+    if (state !== 'idle' || !fetcher.data || (answer !== null && told.current === answer)) return isBack ? onSettled() : undefined
     told.current = answer
     if (answer && 'series' in answer) return sent.current ? onAsk({ ...sent.current, ...answer }) : undefined
     onSettled()
