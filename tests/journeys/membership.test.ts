@@ -54,8 +54,13 @@ test('a minor without JavaScript: applied for, confirmed, accepted, and the moth
   await page.getByLabel('PLZ').fill('01067')
   await page.getByRole('button', { name: 'Weiter: Beitrag ansehen' }).click()
   await page.getByText(/In den ersten zwölf Monaten fällig/).waitFor()
+  await page
+    .getByText(
+      /Die Mitgliedschaft läuft, bis Sie kündigen: zum Jahresende mit einer Frist von 6 Wochen, zum ersten Mal zum 31\.12\./,
+    )
+    .waitFor()
   await page.getByText('Lastschrift von DE02 •••• 2051 (Merle Antragsberg)').waitFor()
-  await page.getByRole('button', { name: 'Aufnahme beantragen' }).click()
+  await page.getByRole('button', { name: 'Mitgliedschaft zahlungspflichtig beantragen', exact: true }).click()
   await page
     .locator('.error-summary')
     .getByText(/Mandat/)
@@ -65,7 +70,7 @@ test('a minor without JavaScript: applied for, confirmed, accepted, and the moth
   await page.getByLabel(/Ich erteile das SEPA-Lastschriftmandat/).check()
   await page.getByLabel(/Ich habe Satzung/).check()
   await expectNoSideScroll(page)
-  await page.getByRole('button', { name: 'Aufnahme beantragen' }).click()
+  await page.getByRole('button', { name: 'Mitgliedschaft zahlungspflichtig beantragen', exact: true }).click()
   await page.getByText('Bitte bestätigen Sie Ihren Antrag').waitFor()
   await page.goto(await mailedLink(page, /Bitte bestätigen Sie Ihren Aufnahmeantrag/, '/p/'))
   await page.getByRole('main').locator('form').getByRole('button').click()

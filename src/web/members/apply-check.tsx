@@ -9,11 +9,11 @@ import { FamilyFacts } from './family-facts.tsx'
 
 type Check = NonNullable<NonNullable<Route.ComponentProps['actionData']>['check']>
 
-function Fee({ quote }: { quote: Check['quote'] }) {
+function Fee({ quote, term }: Pick<Check, 'quote' | 'term'>) {
   return (
     <section className="card grid gap-2" aria-labelledby="betrag">
       <h2 id="betrag" className="text-[1.05rem]">
-        Beitrag
+        Beitrag und Kündigung
       </h2>
       {quote ? (
         <>
@@ -32,13 +32,14 @@ function Fee({ quote }: { quote: Check['quote'] }) {
       ) : (
         <p>Den Beitrag nennt Ihnen die Geschäftsstelle, bevor Sie aufgenommen werden.</p>
       )}
+      <p>{term}</p>
     </section>
   )
 }
 
-/** Second page: what was typed, the fee, and what the sender agrees to. Carries everything typed along. */
+/** Second page: what was typed, what the sender agrees to, and the contract's facts right above the button. Carries everything typed along. */
 export function ApplyCheck({ check, answer }: { check: Check; answer: FormAnswer | null }) {
-  const { people, facts, quote, hasMandate, hasMinors, sent } = check
+  const { people, facts, quote, term, button, hasMandate, hasMinors, sent } = check
   const view = formView(answer)
   const club = useShell()?.club.displayName ?? 'der Verein'
   return (
@@ -56,7 +57,6 @@ export function ApplyCheck({ check, answer }: { check: Check; answer: FormAnswer
           Angaben ändern
         </SubmitButton>
       </section>
-      <Fee quote={quote} />
       {hasMinors && (
         <Checkbox
           label="Ich bin sorgeberechtigt. Wir Sorgeberechtigten stimmen der Mitgliedschaft der Minderjährigen zu und haften für deren Beiträge."
@@ -71,8 +71,9 @@ export function ApplyCheck({ check, answer }: { check: Check; answer: FormAnswer
         />
       )}
       <Checkbox label="Ich habe Satzung, Beiträge und die Hinweise zum Datenschutz gelesen." {...view.tick('isPrivacyRead')} />
+      <Fee quote={quote} term={term} />
       <SubmitButton name="intent" value="send">
-        Aufnahme beantragen
+        {button}
       </SubmitButton>
     </Form>
   )

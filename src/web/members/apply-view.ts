@@ -37,6 +37,14 @@ export function presentFamily(family: FamilyInput, departments: readonly Option[
   }
 }
 
+/** A button that binds to pay says so (§ 312j (3) BGB); without an amount nothing is owed until the office has named one. */
+export const applyButton = (quote: ApplicationQuote | null): string =>
+  quote && quote.totalCents > 0 ? 'Mitgliedschaft zahlungspflichtig beantragen' : 'Aufnahme beantragen'
+
+/** Duration and notice, which stand right above that button with the fee (§ 312j (2) BGB, Art. 246a § 1 (1) EGBGB). */
+export const termText = ({ day, rule }: { day: Temporal.PlainDate; rule: string }): string =>
+  `Die Mitgliedschaft läuft, bis Sie kündigen: ${rule}, zum ersten Mal zum ${formatDay(day)}.`
+
 export const presentQuote = (quote: ApplicationQuote | null) =>
   quote && {
     total: formatCents(quote.totalCents),

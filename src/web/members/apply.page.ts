@@ -4,6 +4,7 @@ import { ApplicationInput, AskedFamily } from '../../domain/applications/input.t
 import { listFeeTexts, quoteApplication } from '../../domain/applications/quote-application.ts'
 import { contactText } from '../../domain/clubs/find-contact.ts'
 import { listDepartments } from '../../domain/clubs/queries.ts'
+import { findExitDay } from '../../domain/declarations/find-exit-day.ts'
 import { type FamilyInput, isChild, MOST_PEOPLE } from '../../domain/members/input.ts'
 import { MEMBER_REFUSALS } from '../../domain/members/texts.ts'
 import { berlinDay, formatDay } from '../../kernel/calendar.ts'
@@ -12,7 +13,7 @@ import { keyFrom, parseForm, refusedForm, typedIn } from '../kit/forms.ts'
 import { type Gate, gateOf } from '../kit/gate.ts'
 import { startOf, tooMany } from '../kit/open-form.ts'
 import type { Route } from './+types/apply'
-import { presentFamily, presentQuote } from './apply-view.ts'
+import { applyButton, presentFamily, presentQuote, termText } from './apply-view.ts'
 
 const LABELS = { people: 'Person', firstname: 'Vorname', lastname: 'Nachname', birthOn: 'Geburtsdatum', email: 'E-Mail-Adresse' }
 const KEY_REUSED = 'Dieser Antrag wurde schon mit anderen Angaben abgeschickt. Bitte laden Sie die Seite neu.'
@@ -46,9 +47,12 @@ const again = (form: FormAnswer, status: number, more = 0) =>
 
 async function askToCheck(gate: Gate, form: FormAnswer, family: FamilyInput, status: number) {
   const { ctx } = gate
+  const quote = await quoteApplication(ctx, family)
   const check = {
     ...presentFamily(family, await departmentsOf(gate)),
-    quote: presentQuote(await quoteApplication(ctx, family)),
+    quote: presentQuote(quote),
+    term: termText(await findExitDay(ctx, ctx.now, family.entryOn)),
+    button: applyButton(quote),
     hasMandate: family.payment === 'mandate',
     hasMinors: family.people.some((row) => isChild(row, berlinDay(ctx.now))),
     sent: Object.entries(form.typed)
