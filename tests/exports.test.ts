@@ -63,18 +63,19 @@ test.each([
   ['/admin/declarations', MANY],
   ['/admin/members/applications?stand=entschieden', MANY - 3],
   ['/admin/members/applications', 3],
-])('%s shows every row on its pages', async (path, count) => {
+])('%s shows every row on one of its pages', async (path, count) => {
   const cookie = await app.login('gsv', 'super@demo.example')
-  const shown = new Set<string>()
+  const shown: string[] = []
   for (let next: string | undefined = path; next; ) {
     const { text } = await app.fetch('gsv', next, { headers: { cookie } })
-    for (const row of text.replaceAll(/<script.*?<\/script>/gs, '').match(/Zeile \d+/g) ?? []) shown.add(row)
+    // A page may name a row twice: in its line, and to who hears it read.
+    shown.push(...new Set(text.replaceAll(/<script.*?<\/script>/gs, '').match(/Zeile \d+/g)))
     next = /<a[^>]*rel="next"[^>]*>/
       .exec(text)?.[0]
       .match(/href="([^"]+)"/)?.[1]
       ?.replaceAll('&amp;', '&')
   }
-  expect(shown.size).toBe(count)
+  expect([shown.length, new Set(shown).size]).toEqual([count, count])
 })
 
 test.each([
@@ -84,12 +85,12 @@ test.each([
   ['/applications?state=decided&where=name:starts:Zeile', MANY - 3],
 ])('%s of the API has every row', async (path, count) => {
   const cookie = await app.login('gsv', 'super@demo.example')
-  let rows = 0
+  const rows: string[] = []
   for (let cursor: string | null = ''; cursor !== null; ) {
     const { text } = await app.fetch('gsv', `/api/v1${path}&limit=200${cursor && `&cursor=${cursor}`}`, { headers: { cookie } })
     const { items, nextCursor } = JSON.parse(text)
-    rows += items.length
+    for (const { id } of items) rows.push(id)
     cursor = nextCursor
   }
-  expect(rows).toBe(count)
+  expect([rows.length, new Set(rows).size]).toEqual([count, count])
 })
