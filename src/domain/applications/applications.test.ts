@@ -5,9 +5,11 @@ import { found } from '../../kernel/answer.ts'
 import { berlinDay } from '../../kernel/calendar.ts'
 import { listPayers } from '../debtors/queries.ts'
 import { endMembership } from '../members/commands.ts'
+import { FamilyInput } from '../members/input.ts'
 import { listHouseholds } from '../members/list-households.ts'
 import { getMember } from '../members/queries.ts'
 import { listFamily } from '../people/list-family.ts'
+import { enterFamily } from '../processes/enter-family.ts'
 import { applyForMembership, approveApplication, confirmApplication, declineApplication } from './commands.ts'
 import { ApplicationInput } from './input.ts'
 import { listApplications, listKnown, readApplication } from './queries.ts'
@@ -222,4 +224,21 @@ test('only the office decides', async () => {
     await expect(declineApplication(ctx, id, 'Nein')).rejects.toThrow('Right missing')
   }
   await expect(approveApplication(await database.ctx('rwa', actorWith('admin')), id)).rejects.toThrow('Not found')
+})
+
+test('a known parent keeps the address unless the office says that it moved; a paper asks', async () => {
+  const ctx = await office()
+  const mother = { firstname: 'Pia', lastname: `Umzug${++made}`, birthOn: born(40), email: 'pia@umzug.example', kind: 'none' }
+  const family = (child: string, street: string) => ({ street, people: [mother, { firstname: child, birthOn: born(5) }] })
+  const streetAfter = async (child: string, street: string, knownAddress?: 'move') => {
+    expect((await approveApplication(ctx, await apply(family(child, street)), knownAddress)).ok).toBe(true)
+    const { rows } = await sql<{ street: string }>`select street from people where lastname = ${mother.lastname}
+      and firstname = 'Pia'`.execute(database.owner)
+    return rows[0]?.street
+  }
+  expect(await streetAfter('Kai', 'Am Anger 4')).toBe('Am Anger 4')
+  expect(await streetAfter('Kim', 'Ring 9')).toBe('Am Anger 4')
+  const asked = await enterFamily(ctx, FamilyInput.parse(typed(family('Ken', 'Ring 9'))))
+  expect(asked).toEqual({ ok: false, refusal: 'address_differs', at: 0, known: 'Am Anger 4, 01067 Musterstadt' })
+  expect(await streetAfter('Kay', 'Ring 9', 'move')).toBe('Ring 9')
 })

@@ -10,7 +10,7 @@ import { type Ctx, userIdOf } from '../context.ts'
 import { AWAITED, sendMail } from '../mail/commands.ts'
 import type { FamilyInput } from '../members/input.ts'
 import { getMember } from '../members/queries.ts'
-import { enterFamily } from '../processes/enter-family.ts'
+import { enterFamily, type KnownAddress } from '../processes/enter-family.ts'
 import { inviteMember } from '../processes/invite-member.ts'
 import { onlyOnce } from '../repeats/commands.ts'
 import { canDecideApplications } from './access.ts'
@@ -100,15 +100,15 @@ type Approved = Answer<
 
 /**
  * Enters the family as the paper does, with numbers, and invites those with an address to log in; of two who press, one does. The mandate of
- * an unconfirmed application does not count. `at`: line of the person in the way. @throws Forbidden, NotFound
+ * an unconfirmed application does not count. Known people keep their address unless the office says that they moved. `at`: line of the person in the way. @throws Forbidden, NotFound
  */
-export async function approveApplication(ctx: Ctx, id: string): Promise<Approved> {
+export async function approveApplication(ctx: Ctx, id: string, knownAddress: KnownAddress = 'keep'): Promise<Approved> {
   allow(canDecideApplications(ctx.actor))
   return transaction(ctx, async (ctx): Promise<Approved> => {
     const { name, email, kept, state, confirmedAt } = await lockApplication(ctx, id)
     if (state !== 'applied') return refuse('already_decided')
     const family = readFamily(kept, confirmedAt)
-    const entered = await enterFamily(ctx, family)
+    const entered = await enterFamily(ctx, family, null, knownAddress)
     if (!entered.ok) return entered
     const { memberIds, personIds } = entered.value
     await settle(ctx, id, { state: 'approved', personId: found(personIds[0]) })

@@ -60,13 +60,16 @@ export interface KnownPerson {
   memberId: string | null
   memberNo: string | null
   birthOn: Temporal.PlainDate
+  street: string
+  postcode: string
+  city: string
 }
 
 /** People who would be entered again. Asks for no right. */
 export async function listKnown(ctx: Ctx, { people }: FamilyInput): Promise<KnownPerson[]> {
   const wanted = people.map(({ at, firstname, lastname, birthOn }) => ({ at, firstname, lastname, birthOn: birthOn?.toString() }))
   const { rows } = await sql<KnownPerson>`
-    select distinct on (w.at) w.at, m.id as member_id, m.member_no, p.birth_on
+    select distinct on (w.at) w.at, m.id as member_id, m.member_no, p.birth_on, p.street, p.postcode, p.city
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w (at int, firstname text, lastname text, "birthOn" date)
     join people p on p.club_id = ${ctx.club.id} and p.birth_on = w."birthOn" and lower(p.firstname) = lower(w.firstname)
       and lower(p.lastname) = lower(w.lastname) and p.merged_into is null

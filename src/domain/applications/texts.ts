@@ -4,6 +4,7 @@ export const APPLICATION_STATE_TEXTS = { applied: 'wartet', approved: 'angenomme
 
 export const APPLICATION_REFUSALS = {
   already_decided: 'Über diesen Antrag ist schon entschieden.',
+  address_differs: MEMBER_REFUSALS.address_differs,
   is_member: MEMBER_REFUSALS.is_member,
   child_differs: MEMBER_REFUSALS.child_differs,
   unknown_department: MEMBER_REFUSALS.unknown_department,

@@ -19,6 +19,7 @@ export const MEMBER_REFUSALS = {
   changed_meanwhile:
     'Diese Daten wurden inzwischen an anderer Stelle geändert. Ihre Eingaben stehen noch hier. Bitte vergleichen Sie und speichern Sie noch einmal.',
   is_member: 'Die Mitgliedschaft besteht an diesem Tag schon.',
+  address_differs: 'Diese Person steht bei uns mit einer anderen Anschrift. Bitte wählen Sie unten, welche gilt.',
   child_differs:
     'Ein Kind aus dem Antrag ist schon Mitglied, aber erst ab einem späteren Tag oder nicht in allen Abteilungen, die der Antrag nennt. Bitte ändern Sie das zuerst bei diesem Mitglied.',
   not_a_member: 'An diesem Tag besteht keine Mitgliedschaft.',

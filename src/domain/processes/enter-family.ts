@@ -24,9 +24,12 @@ export interface EnteredFamily {
   memberIds: string[]
 }
 
-type FamilyRefusal = 'is_member' | 'child_differs' | 'unknown_department' | 'two_fee_families'
-/** `at`: line of the person in the way. */
-type Answered = Answer<EnteredFamily, FamilyRefusal, Record<FamilyRefusal, { at: number }>>
+type FamilyRefusal = 'address_differs' | 'is_member' | 'child_differs' | 'unknown_department' | 'two_fee_families'
+/** `at`: line of the person in the way; `known`: the address that the club has. */
+type InTheWay = Record<Exclude<FamilyRefusal, 'address_differs'>, { at: number }> & {
+  address_differs: { at: number; known: string }
+}
+type Answered = Answer<EnteredFamily, FamilyRefusal, InTheWay>
 
 interface Entered extends FamilyRow {
   personId: string
@@ -50,6 +53,17 @@ const addressKey = ({ street, postcode, city }: Address): string =>
 /** A paper without address is of the same one. */
 const isAtHome = (known: KnownPerson | null, family: FamilyInput): boolean =>
   known !== null && (family.street === '' || addressKey(known) === addressKey(family))
+
+/** Of people whom the club knows with another address than the paper's: asked about, kept, or the paper's from now on. */
+export type KnownAddress = 'ask' | 'keep' | 'move'
+
+/** The club has an address of somebody, and the paper says another. */
+export const hasOtherAddress = (known: Address, paper: Address): boolean =>
+  known.street !== '' && paper.street !== '' && addressKey(known) !== addressKey(paper)
+
+export const addressText = ({ street, postcode, city }: Address): string => `${street}, ${postcode} ${city}`.trim()
+
+const withoutAddress = { street: '', postcode: '', city: '' }
 
 const joins = (row: Entered): row is Entered & { kind: MemberKind } => row.kind !== 'none'
 
@@ -91,7 +105,7 @@ async function isEntered(
   return found(rows[0]).isEntered
 }
 
-async function enter(ctx: Ctx, family: FamilyInput, fileId: string | null): Promise<Answered> {
+async function enter(ctx: Ctx, family: FamilyInput, fileId: string | null, knownAddress: KnownAddress): Promise<Answered> {
   const today = berlinDay(ctx.now)
   const people: Entered[] = []
   for (const row of family.people) people.push(await enterPerson(ctx, row, family))
@@ -116,8 +130,13 @@ async function enter(ctx: Ctx, family: FamilyInput, fileId: string | null): Prom
       : null
   if (household && !household.ok)
     return refuse('two_fee_families', { at: found(people.find(({ personId }) => personId === household.personId)).at })
-  for (const row of people)
-    if (row.known && !household?.value.elsewhere.includes(row.personId)) await fillPerson(ctx, row.known, personOf(row, family))
+  for (const row of people) {
+    if (!row.known || household?.value.elsewhere.includes(row.personId)) continue
+    const isOther = hasOtherAddress(row.known, family)
+    if (isOther && knownAddress === 'ask') return refuse('address_differs', { at: row.at, known: addressText(row.known) })
+    const person = personOf(row, family)
+    await fillPerson(ctx, row.known, isOther && knownAddress === 'keep' ? { ...person, ...withoutAddress } : person)
+  }
   await enterPayer(ctx, people, family)
   if (fileId)
     await addDocument(
@@ -147,7 +166,12 @@ async function enter(ctx: Ctx, family: FamilyInput, fileId: string | null): Prom
  * with mandate, scan, departments, numbers; all or nothing. A child who is a member already, with all the paper asks for, stays one.
  * @throws Forbidden
  */
-export async function enterFamily(ctx: Ctx, family: FamilyInput, fileId: string | null = null): Promise<Answered> {
+export async function enterFamily(
+  ctx: Ctx,
+  family: FamilyInput,
+  fileId: string | null = null,
+  knownAddress: KnownAddress = 'ask',
+): Promise<Answered> {
   allow(canManageMembers(ctx.actor))
-  return transaction(ctx, (ctx) => savepoint<Ctx, Answered>(ctx, (ctx) => enter(ctx, family, fileId)))
+  return transaction(ctx, (ctx) => savepoint<Ctx, Answered>(ctx, (ctx) => enter(ctx, family, fileId, knownAddress)))
 }

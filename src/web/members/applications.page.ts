@@ -8,6 +8,7 @@ import { quoteApplication } from '../../domain/applications/quote-application.ts
 import { APPLICATION_REFUSALS, APPLICATION_STATE_TEXTS } from '../../domain/applications/texts.ts'
 import { listDepartments } from '../../domain/clubs/queries.ts'
 import type { Ctx } from '../../domain/context.ts'
+import { addressText, hasOtherAddress } from '../../domain/processes/enter-family.ts'
 import { berlinDay, formatDay, formatMoment } from '../../kernel/calendar.ts'
 import { readId } from '../../kernel/id.ts'
 import { actions, formsOf } from '../kit/actions.ts'
@@ -30,8 +31,8 @@ const form = formsOf({ refusals: APPLICATION_REFUSALS })
 
 const answerForm = actions({
   approve: form(
-    z.object({ id: z.uuid() }),
-    (ctx, { id }) => approveApplication(ctx, id),
+    z.object({ id: z.uuid(), isMoved: z.boolean().default(false) }),
+    (ctx, { id, isMoved }) => approveApplication(ctx, id, isMoved ? 'move' : 'keep'),
     ({ memberIds }) => note('aufgenommen', memberIds.length),
   ),
   decline: form(DeclineInput, (ctx, input) => declineApplication(ctx, input.id, input.note), note('abgelehnt')),
@@ -59,9 +60,10 @@ async function presentPanel(ctx: Ctx, id: string) {
     isGuardianAgreed: application.isGuardianAgreed,
     family: presentFamily(family, await listDepartments(ctx)),
     quote: presentQuote(await quoteApplication(ctx, family)),
-    known: known.map(({ at, memberId, memberNo, birthOn }) => {
+    known: known.map(({ at, memberId, memberNo, birthOn, ...address }) => {
       const row = family.people.find((one) => one.at === at)
-      return { at, memberId, memberNo, name: `${row?.firstname} ${row?.lastname}`, birth: formatDay(birthOn) }
+      const lives = hasOtherAddress(address, family) ? addressText(address) : ''
+      return { at, memberId, memberNo, lives, name: `${row?.firstname} ${row?.lastname}`, birth: formatDay(birthOn) }
     }),
   }
 }

@@ -4,6 +4,7 @@ import { useLive } from '../kit/live.ts'
 import { changedQuery } from '../kit/query.ts'
 import { PageHead } from '../ui/band.tsx'
 import { SubmitButton } from '../ui/button.tsx'
+import { Checkbox } from '../ui/choice.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Textarea } from '../ui/field.tsx'
@@ -22,15 +23,18 @@ export { action, loader } from './applications.page.ts'
 
 type Opened = NonNullable<Route.ComponentProps['loaderData']['panel']>
 
-function Decision({ id, answer }: { id: string; answer: FormAnswer | null }) {
+function Decision({ id, isMoving, answer }: { id: string; isMoving: boolean; answer: FormAnswer | null }) {
   const view = formView(answer)
   return (
     <>
       <ErrorSummary faults={view.faults} title="Noch nicht entschieden" />
-      <Form method="post" className="actions">
+      <Form method="post" className="grid gap-3">
         <input type="hidden" name="intent" value="approve" />
         <input type="hidden" name="id" value={id} />
-        <SubmitButton>Aufnehmen</SubmitButton>
+        {isMoving && <Checkbox label="Auch für bekannte Personen gilt die Anschrift des Antrags" {...view.tick('isMoved')} />}
+        <div className="actions">
+          <SubmitButton>Aufnehmen</SubmitButton>
+        </div>
       </Form>
       <Form method="post" noValidate className="grid gap-3">
         <input type="hidden" name="intent" value="decline" />
@@ -49,7 +53,7 @@ function Known({ known }: { known: Opened['known'] }) {
   return (
     <Notice kind="warning" title="Diese Personen kennen wir schon">
       <ul>
-        {known.map(({ at, name, birth, memberId, memberNo }) => (
+        {known.map(({ at, name, birth, memberId, memberNo, lives }) => (
           <li key={at}>
             {memberId ? (
               <Link to={memberPath(memberId)} className="link">
@@ -60,12 +64,14 @@ function Known({ known }: { known: Opened['known'] }) {
             )}
             , geboren am {birth}
             {memberNo && `, Mitglied Nr. ${memberNo}`}
+            {lives && `. Bisherige Anschrift: ${lives}`}
           </li>
         ))}
       </ul>
-      Mit der Aufnahme werden sie keine zweite Person: Es gilt, was im Antrag steht, und eine frühere Nummer bleibt. Ein Kind, das
-      schon zu einer Familie zählt, bleibt dort und behält seine Angaben. Die Erwachsenen aus dem Antrag werden auch seine
-      Sorgeberechtigten. Seinen Beitrag zahlt künftig, wer im Antrag als Zahler steht. Bitte prüfen Sie, ob das stimmt.
+      Mit der Aufnahme werden sie keine zweite Person: Es gilt, was im Antrag steht, und eine frühere Nummer bleibt. Eine
+      bisherige Anschrift bleibt, wenn Sie es unten nicht anders wählen. Ein Kind, das schon zu einer Familie zählt, bleibt dort
+      und behält seine Angaben. Die Erwachsenen aus dem Antrag werden auch seine Sorgeberechtigten. Seinen Beitrag zahlt künftig,
+      wer im Antrag als Zahler steht. Bitte prüfen Sie, ob das stimmt.
     </Notice>
   )
 }
@@ -107,7 +113,7 @@ function ApplicationPanel({ panel, close, answer, mayDecide }: ApplicationPanelP
           In den ersten zwölf Monaten fällig: <strong>{quote.total}</strong>
         </p>
       )}
-      {isOpen && mayDecide && <Decision id={id} answer={answer} />}
+      {isOpen && mayDecide && <Decision id={id} isMoving={known.some(({ lives }) => lives !== '')} answer={answer} />}
     </Panel>
   )
 }

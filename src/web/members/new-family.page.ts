@@ -6,7 +6,7 @@ import { removeFile } from '../../domain/files/commands.ts'
 import { storeScan } from '../../domain/files/store-scan.ts'
 import { FamilyInput } from '../../domain/members/input.ts'
 import { MEMBER_REFUSALS } from '../../domain/members/texts.ts'
-import { enterFamily } from '../../domain/processes/enter-family.ts'
+import { enterFamily, type KnownAddress } from '../../domain/processes/enter-family.ts'
 import { once } from '../../domain/repeats/commands.ts'
 import { ok } from '../../kernel/answer.ts'
 import { berlinDay, formatDay } from '../../kernel/calendar.ts'
@@ -32,12 +32,13 @@ type Storage = Services['storage']
 interface SentPaper {
   family: FamilyInput
   key: string | null
+  knownAddress: KnownAddress
 }
 
 /** Pressed twice, the first press's members and scan. */
-const enterOnce = (ctx: Ctx, { family, key }: SentPaper, fileId: string | null) =>
+const enterOnce = (ctx: Ctx, { family, key, knownAddress }: SentPaper, fileId: string | null) =>
   once(ctx, { operation: 'enterFamily', key, input: family }, async (ctx) => {
-    const entered = await enterFamily(ctx, family, fileId)
+    const entered = await enterFamily(ctx, family, fileId, knownAddress)
     return entered.ok ? ok({ memberIds: entered.value.memberIds, fileId }) : entered
   })
 
@@ -51,15 +52,23 @@ async function enterWithScan(ctx: Ctx, storage: Storage, paper: SentPaper, sent:
   return entered
 }
 
-const Paper = z.intersection(FamilyInput, z.object({ scan: z.instanceof(File).optional() }))
+const Paper = z.intersection(
+  FamilyInput,
+  z.object({ scan: z.instanceof(File).optional(), knownAddress: z.enum(['ask', 'keep', 'move']).default('ask') }),
+)
 
-const newFamily = form(Paper, async (ctx, { scan, ...family }, storage: Storage, form) => {
-  const paper = { family, key: keyFrom(form) }
+const newFamily = form(Paper, async (ctx, { scan, knownAddress, ...family }, storage: Storage, form) => {
+  const paper = { family, key: keyFrom(form), knownAddress }
   const entered =
     scan && scan.size > 0
       ? await withSentFile(ctx, storage, scan, (sent) => enterWithScan(ctx, storage, paper, sent))
       : await enterOnce(ctx, paper, null)
   if (entered.ok || !('at' in entered)) return entered
+  if (entered.refusal === 'address_differs') {
+    const row = family.people.find(({ at }) => at === entered.at)
+    const text = `${row?.firstname} ${row?.lastname} steht bei uns mit ${entered.known}. Bitte wählen Sie, welche Anschrift gilt.`
+    return { ok: false as const, faults: [{ field: 'knownAddress', text }] }
+  }
   // The line that is in the way is named beside its name.
   const field = `people[${entered.at}].${entered.refusal === 'unknown_department' ? 'departmentIds' : 'lastname'}`
   return { ok: false as const, faults: [{ field, text: MEMBER_REFUSALS[entered.refusal] }] }

@@ -7,8 +7,9 @@ import { type FormAnswer, type FormView, formView } from '../kit/form-view.ts'
 import { PageHead } from '../ui/band.tsx'
 import { Button, LinkButton, SubmitButton } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
-import { DateField, TextField } from '../ui/field.tsx'
+import { DateField, Select, TextField } from '../ui/field.tsx'
 import { useKeptAnswer } from '../ui/kept-answer.ts'
+import { Options } from '../ui/options.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { UnsavedWarning } from '../ui/unsaved.tsx'
 import type { Route } from './+types/new-family'
@@ -37,7 +38,9 @@ function Payment({ view, lines, isOrganisation }: { view: FormView; lines: numbe
   )
 }
 
-function Common({ view }: { view: FormView }) {
+const KNOWN_ADDRESS = { ask: 'Bitte wählen', keep: 'bleibt', move: 'wird die von diesem Papier' }
+
+function Common({ view, isAddressAsked }: { view: FormView; isAddressAsked: boolean }) {
   return (
     <section className="card grid gap-3" aria-labelledby="gemeinsam">
       <h2 id="gemeinsam" className="text-[1.05rem]">
@@ -49,6 +52,11 @@ function Common({ view }: { view: FormView }) {
         <TextField label="PLZ" inputMode="numeric" autoComplete="off" optional {...view.field('postcode')} />
         <TextField label="Ort" autoComplete="off" optional {...view.field('city')} />
       </div>
+      {isAddressAsked && (
+        <Select label="Anschrift, die wir schon haben" {...view.field('knownAddress')}>
+          <Options options={KNOWN_ADDRESS} />
+        </Select>
+      )}
     </section>
   )
 }
@@ -105,7 +113,7 @@ export default function NewFamily({ loaderData, actionData: answered }: Route.Co
             </Button>
           </div>
         )}
-        <Common view={view} />
+        <Common view={view} isAddressAsked={(view.error('knownAddress') ?? answer?.typed.knownAddress) !== undefined} />
         <Payment {...{ view, lines, isOrganisation }} />
         <section className="card grid gap-3" aria-labelledby="papier">
           <h2 id="papier" className="text-[1.05rem]">
