@@ -8,15 +8,14 @@ import { wednesdayIn } from '../support/wednesday.ts'
 
 const { app, browser, at, as } = await startJourney()
 
+const today = Temporal.Now.plainDateISO('Europe/Berlin')
 /** A Wednesday in two weeks; the club house has nothing then. */
-const today = Temporal.Now.zonedDateTimeISO('Europe/Berlin').toPlainDate()
 const day = wednesdayIn(14).toString()
 const PLAN = `/admin/bookings?ansicht=tag&tag=${day}`
 const HOUSE = `${PLAN}&halle=vereinsheim`
 
 /** Link of a weekday in a row of figures, after the hall's own. */
 const WEDNESDAY = 3
-
 const look = async (page: Page, name: string) => {
   if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/occupancy-${name}.png` })
 }
