@@ -20,7 +20,7 @@ export const QUOTES: Readonly<Record<RunKind, Quote>> = {
   rent: async (ctx, input) => ok(await quoteRent(ctx, input)),
 }
 
-type Kept = RunItem & { isHeld?: boolean; isChanged?: boolean }
+type Kept = RunItem & { isChanged?: boolean }
 
 const payerOf = ({ personId, debtorId }: RunItem): string | null => personId ?? debtorId
 

@@ -8,6 +8,8 @@ export interface Use {
   bookingIds: string[]
   days: string[]
   minutes: number
+  /** Charged bookings of the month that no longer stand in the plan. */
+  gone: number
 }
 
 export interface MonthUse {
@@ -48,7 +50,10 @@ export async function measureUse(
       where b.club_id = ${ctx.club.id} and b.state = 'approved' and b.starts_at >= ${from} and b.starts_at < ${before} and ${isRented}
       order by b.id, coalesce(h.contract_id = c.id, false) desc, w.month nulls last, c.facility_id nulls last, lower(c.valid) desc, c.id)
     select contract_id, month, is_charged, sum(minutes)::int as minutes, array_agg(id order by day, id) as booking_ids,
-      array_agg(distinct day::text order by day::text) as days
+      array_agg(distinct day::text order by day::text) as days,
+      (select count(*)::int from standing s cross join unnest(s.booking_ids) as g(id) where s.contract_id = used.contract_id
+        and left(s.period, 7) = used.month and not exists (
+          select from bookings b where b.club_id = ${ctx.club.id} and b.id = g.id and b.state = 'approved')) as gone
     from used group by contract_id, month, is_charged`.execute(ctx.db)
   const found = new Map<string, MonthUse>()
   for (const { contractId, month, isCharged, ...use } of rows) {

@@ -113,10 +113,12 @@ interface Asked {
   isClaimed: boolean
   bookingIds?: string[]
   lateDays?: readonly string[]
+  /** Charged bookings of the month that no longer stand in the plan: the same time may stand there anew. */
+  gone?: number
 }
 
-/** Rent of a month by the bookings that no claim charges yet; without any, what is claimed. */
-function askedByUse(rental: Rental, month: string, { open, charged }: MonthUse): Asked {
+/** Rent of a month by the bookings that no claim charges yet; without any, what is claimed. `isOver`: the month lies before the run. */
+function askedByUse(rental: Rental, month: string, { open, charged }: MonthUse, isOver: boolean): Asked {
   const use = open ?? charged
   const { bookingIds, minutes } = use ?? { bookingIds: [], minutes: 0 }
   const period = open ? nextPeriod(rental.periods, month) : month
@@ -125,8 +127,8 @@ function askedByUse(rental: Rental, month: string, { open, charged }: MonthUse):
     cents: payFor(minutes, rental),
     measured: `${plural(bookingIds.length, 'Termin', 'Termine')}, ${hours(minutes)}: `,
     isClaimed: !open,
-    ...(open && { bookingIds }),
-    ...(open && period !== month && { lateDays: open.days }),
+    ...(open && { bookingIds, gone: open.gone }),
+    ...(open && (isOver || period !== month) && { lateDays: open.days }),
   }
 }
 
@@ -148,19 +150,27 @@ export async function quoteRent(ctx: Ctx, input: RunInput): Promise<RunItem[]> {
       const name = month.toString().slice(0, 7)
       const use = used.get(`${rental.id} ${name}`) ?? {}
       const isClaimed = rental.periods.some((one) => one.startsWith(name))
-      if (isBefore(month, begin) && (isFlat || !use.open || !isClaimed)) return []
+      const isOver = isBefore(month, begin)
+      if (isOver && (isFlat || !comesLater(rental, name, use))) return []
       const asked = isFlat
         ? { period: name, cents: flatPay(terms, month), measured: '', isClaimed }
-        : askedByUse(rental, name, use)
+        : askedByUse(rental, name, use, isOver)
       return asked.cents === 0 ? [] : [rentItem({ ...rental, from }, month, asked, input.dueOn)]
     })
   })
 }
 
+/**
+ * Whether bookings of a month before the run are charged with it: once the contract is charged by runs at all, those of any month since. What
+ * was cancelled comes again only where a run touches its month.
+ */
+const comesLater = ({ periods, cancelledPeriods }: Rental, month: string, { open }: MonthUse): boolean =>
+  open !== undefined && periods.some((one) => one.slice(0, 7) <= month) && !cancelledPeriods.some((one) => one.startsWith(month))
+
 function rentItem(
   rental: Rental & { from: Temporal.PlainDate },
   month: Temporal.PlainDate,
-  { period, cents, measured, isClaimed, bookingIds = [], lateDays = [] }: Asked,
+  { period, cents, measured, isClaimed, bookingIds = [], lateDays = [], gone = 0 }: Asked,
   dueOn: Temporal.PlainDate,
 ): RunItem {
   const name = `${period.slice(5, 7)}/${period.slice(0, 4)}`
@@ -181,9 +191,14 @@ function rentItem(
       ...(late.length > 0
         ? [`Nachtrag für den ${namesText(late)}: Das kam in den Hallenplan, nachdem der Monat schon berechnet war.`]
         : []),
+      ...(gone > 0 ? [goneText(gone)] : []),
     ],
     flags: isClaimed ? ['double'] : rental.cancelledPeriods.includes(period) ? ['was_cancelled'] : [],
     departmentId: rental.departmentId,
     bookingIds,
+    ...(gone > 0 && { isHeld: true }),
   }
 }
+
+const goneText = (gone: number): string =>
+  `${gone === 1 ? 'Ein schon berechneter Termin dieses Monats steht' : `${gone} schon berechnete Termine dieses Monats stehen`} nicht mehr im Plan. Bitte prüfen Sie, ob dieselbe Zeit nur neu eingetragen ist. Wenn nicht, nehmen Sie den Betrag wieder auf.`

@@ -235,6 +235,8 @@ export interface RunItem {
   departmentId?: string | null
   /** Rent by the hour: what it charges. */
   bookingIds?: string[]
+  /** Put back until a person takes it in. */
+  isHeld?: boolean
 }
 
 /** Titles of claims are no longer. */

@@ -97,13 +97,15 @@ test('a debit that came back is told by how a cell begins, whatever its column, 
     '-3,00;SEPA-Rueckbelastung: Bankentgelt;',
     '-30,00;Rücklastschrift;Kostenko Beitrag',
     '-33,00;Rücklastschrift;Beitrag zuzüglich 3,00 Entgelt',
+    '-40,00;Rücklastschrift;Gebühr Schwimmkurs Mia',
+    '-3,50;Rücklastschrift;Entgelt für Rücklastschrift vom 01.02.',
   ]
   const read = readBankTable(bytes(`Tag;Betrag;Art;Zweck\n${rows.map((row) => `01.02.2026;${row}`).join('\n')}\n`), {
     ...{ bookedOn: 'Tag', amount: 'Betrag', text: 'Zweck' },
   })
   expect(read.ok && read.value.lines.map(({ returnReason }) => returnReason)).toEqual([
     ...['NARR', 'NARR', null, null],
-    ...[null, null, null, 'NARR', 'NARR'],
+    ...[null, null, null, 'NARR', 'NARR', 'NARR', null],
   ])
 })
 

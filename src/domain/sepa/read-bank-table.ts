@@ -91,15 +91,19 @@ function guess(cells: readonly string[]): BankMapping {
   return mapping
 }
 
+const RETURN = '(?:sepa[- ]?)?(?:r(?:ü|ue)ck(?:lastschrift|belastung)|lastschrift-?r(?:ü|ue)ckgabe|retoure)'
 /** A cell begins so where a debit came back, whatever its column. */
-const RETURNED = /^(?:sepa[- ]?)?(?:r(?:ü|ue)ck(?:lastschrift|belastung)|lastschrift-?r(?:ü|ue)ckgabe|retoure)\b/i
+const RETURNED = new RegExp(`^${RETURN}\\b`, 'i')
 
-/** The bank's own cost of a return is none: `Rücklastschrift Entgelt`, or a cell that begins with the cost. */
-const COST =
-  /^(?:(?:sepa[- ]?)?(?:r(?:ü|ue)ck(?:lastschrift|belastung)|lastschrift-?r(?:ü|ue)ckgabe|retoure)s?(?:en)?[\s:/.,-]*)?(?:bank|fremd)?(?:entgelte?|geb(?:ü|ue)hr(?:en)?|kosten|spesen)\b/i
+const COST = '(?:bank|fremd)?(?:entgelte?|geb(?:ü|ue)hr(?:en)?|kosten|spesen)'
+/** The bank's own cost of a return is none: `Rücklastschrift Entgelt`, or the cost alone in a cell. A fee of the club may begin like it. */
+const COSTS = [
+  new RegExp(`^${RETURN}s?(?:en)?[\\s:/.,-]*${COST}\\b`, 'i'),
+  new RegExp(`^${COST}(?:[\\s\\d.,:/-]*|\\s+(?:zum|vom)\\s+\\d.*|\\s+(?:f(?:ü|ue)r\\s+)?(?:die\\s+)?${RETURN}.*)$`, 'i'),
+]
 
 const isReturn = (cells: readonly string[]): boolean =>
-  cells.some((cell) => RETURNED.test(cell)) && !cells.some((cell) => COST.test(cell))
+  cells.some((cell) => RETURNED.test(cell)) && !cells.some((cell) => COSTS.some((cost) => cost.test(cell)))
 
 const isDebit = (cell: string | undefined): boolean => /^(?:S|Soll)$/i.test(cell ?? '')
 
