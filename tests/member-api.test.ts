@@ -97,23 +97,34 @@ test('a household has an adult, and nobody counts in two fee families', async ()
   })
 })
 
-test('an application of a visitor is accepted once', async () => {
-  const sent = await ask('/applications', {
-    who: 'visitor',
-    json: {
-      people: [{ firstname: 'Petra', lastname: 'Apiantrag', birthOn: '1985-04-03', email: 'petra@apiantrag.example' }],
-      entryOn: TODAY.toString(),
-      street: 'Am Anger 1',
-      postcode: '86150',
-      city: 'Augsburg',
-      payment: 'invoice',
-      isPrivacyRead: true,
-    },
-  })
+test('an application of a visitor is accepted once; a known address stays unless the office says that it moved', async () => {
+  const petra = { firstname: 'Petra', lastname: 'Apiantrag', birthOn: '1985-04-03', email: 'petra@apiantrag.example' }
+  const apply = (street: string, people: object[]) =>
+    ask('/applications', {
+      who: 'visitor',
+      json: {
+        ...{ people, street, postcode: '86150', city: 'Augsburg' },
+        ...{ entryOn: TODAY.toString(), payment: 'invoice', isPrivacyRead: true },
+        isGuardianAgreed: true,
+      },
+    })
+  const sent = await apply('Am Anger 1', [petra])
   expect(sent).toMatchObject({ status: 201, body: { state: 'applied' } })
-  const approve = () => ask(`/applications/${sent.body.id}/approve`, { json: {} })
-  expect(await approve()).toMatchObject({ status: 200, body: { memberIds: [expect.any(String)] } })
-  expect((await approve()).status).toBe(409)
+  const approve = (id: string, query = '') => ask(`/applications/${id}/approve${query}`, { json: {} })
+  expect(await approve(sent.body.id)).toMatchObject({ status: 200, body: { memberIds: [expect.any(String)] } })
+  expect((await approve(sent.body.id)).status).toBe(409)
+  const streets = []
+  for (const [firstname, query] of [
+    ['Kai', ''],
+    ['Kim', '?knownAddress=move'],
+  ] as const) {
+    const child = { firstname, lastname: 'Apiantrag', birthOn: TODAY.subtract({ years: 5 }).toString() }
+    const family = await apply('Ring 9', [{ ...petra, kind: 'none' }, child])
+    expect(await approve(family.body.id, query)).toMatchObject({ status: 200 })
+    const { rows } = await owner.query(`select street from people where lastname = 'Apiantrag' and firstname = 'Petra'`)
+    streets.push(...rows.map(({ street }) => street))
+  }
+  expect(streets).toEqual(['Am Anger 1', 'Ring 9'])
 })
 
 test('a list is read, run, found again and taken back', async () => {

@@ -61,8 +61,9 @@ const approveRoute = createRoute({
   method: 'post',
   path: '/api/v1/applications/{id}/approve',
   operationId: 'approveApplication',
-  summary: 'Nimmt alle Personen eines Antrags auf, mit Nummern, Familie und Zahler; die Zusage geht per E-Mail hinaus',
-  request: { params: oneOf },
+  summary:
+    'Nimmt alle Personen eines Antrags auf, mit Nummern, Familie und Zahler; die Zusage geht per E-Mail hinaus. Wen der Verein mit anderer Anschrift kennt, behält sie; `knownAddress=move`: die des Antrags gilt',
+  request: { params: oneOf, query: z.object({ knownAddress: z.enum(['keep', 'move']).default('keep') }) },
   responses: { 200: json('Aufgenommen', z.object({ memberIds: z.array(z.string()) })), ...changing(APPLICATION_REFUSALS) },
 })
 
@@ -103,7 +104,8 @@ export function addApplications(api: Api): void {
     )
   })
   api.openapi(approveRoute, async (c) => {
-    return c.json(accepted(await approveApplication(factsOf(c).ctx, c.req.valid('param').id), APPLICATION_REFUSALS), 200)
+    const { id, knownAddress } = { ...c.req.valid('param'), ...c.req.valid('query') }
+    return c.json(accepted(await approveApplication(factsOf(c).ctx, id, knownAddress), APPLICATION_REFUSALS), 200)
   })
   api.openapi(declineRoute, async (c) => {
     const { id, note } = parsed(DeclineInput, { ...c.req.valid('json'), id: c.req.valid('param').id })

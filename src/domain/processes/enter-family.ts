@@ -61,7 +61,8 @@ export type KnownAddress = 'ask' | 'keep' | 'move'
 export const hasOtherAddress = (known: Address, paper: Address): boolean =>
   known.street !== '' && paper.street !== '' && addressKey(known) !== addressKey(paper)
 
-export const addressText = ({ street, postcode, city }: Address): string => `${street}, ${postcode} ${city}`.trim()
+export const addressText = ({ street, postcode, city }: Address): string =>
+  [street, `${postcode} ${city}`.trim()].filter(Boolean).join(', ')
 
 const withoutAddress = { street: '', postcode: '', city: '' }
 
