@@ -17,7 +17,7 @@ import { followChanges } from './follow-changes.ts'
 import { backupDuty, DUTIES, leavingDuty, orderDuty, pictureDuty, retentionDuty, uploadDuty } from './jobs/duties.ts'
 import { type MailSender, type MailSenderSettings, mailHealth, NO_SERVER } from './jobs/mail-sender.ts'
 import { prepareQueue } from './jobs/queue.ts'
-import { type Jobs, startJobs } from './jobs/start.ts'
+import { hearOrders, type Jobs, startJobs } from './jobs/start.ts'
 import { type Link, readFeed, readLink, signFeed, signLink } from './kernel/link.ts'
 import type { Settings } from './kernel/settings.ts'
 import { openPaperDesk, orderKinds } from './order-kinds.ts'
@@ -213,6 +213,7 @@ async function openAll(
     ],
   })
   opened.defer(() => jobs.stop())
+  if (part === undefined) opened.defer(hearOrders(listener, jobs, log))
   const auth = await openAuth(data, settings)
   const services: Services = {
     readClubs: followed.directory.refresh,
@@ -224,7 +225,6 @@ async function openAll(
     signLink: sign,
     signFeed: (stored) => signFeed(secrets.newest(), stored),
     readFeed: (address) => readFeed(secrets.counting(), address),
-    askDuty: (name, afterSeconds) => jobs.ask(name, afterSeconds),
     canMail,
     mailbox: isDemo && settings.smtpUrl === null ? render : null,
     pushKey: secrets.pushKeys.publicKey,

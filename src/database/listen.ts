@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { loginUrl } from './logins.ts'
 
-const CHANNELS = ['live', 'mail', 'push', 'webhook'] as const
+const CHANNELS = ['live', 'mail', 'orders', 'push', 'webhook'] as const
 type Channel = (typeof CHANNELS)[number]
 
 const FIRST_WAIT_MS = 100

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Connections } from '../database/connect.ts'
+import type { Listener } from '../database/listen.ts'
+import { ORDER_DUTY } from '../domain/orders/rules.ts'
 import { formatMoment, isAfter, ZONE } from '../kernel/calendar.ts'
 import { hallOwnerOf, systemContexts } from './clubs.ts'
 import { DUTIES, type Duty } from './duties.ts'
@@ -91,6 +93,12 @@ export async function startJobs(settings: JobsSettings): Promise<Jobs> {
     stop: () => boss.stop({ graceful: true, timeout: STOP_MS }),
   }
 }
+
+/** Asks for the duty of orders as soon as one is placed, in so many seconds; answers how to stop. */
+export const hearOrders = (listener: Listener, jobs: Pick<Jobs, 'ask'>, log: Logger): (() => void) =>
+  listener.on('orders', (seconds) => {
+    jobs.ask(ORDER_DUTY, Number(seconds)).catch((error: unknown) => log.error({ err: error }, 'asking for orders failed'))
+  })
 
 interface LastRun {
   name: string

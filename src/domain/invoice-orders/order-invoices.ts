@@ -9,7 +9,7 @@ import { getOrder } from '../orders/queries.ts'
 import type { OrderKind } from '../orders/rules.ts'
 import { stopOrder } from '../orders/stop-order.ts'
 
-/** Issues and delivers these drafts, or all there are; answers the order. Ask for `ORDER_DUTY` then. @throws Forbidden */
+/** Issues and delivers these drafts, or all there are; answers the order. @throws Forbidden */
 export async function orderInvoices(ctx: Ctx, kind: OrderKind, ids: readonly string[] = []): Promise<Answer<string, 'nothing'>> {
   allow(canChangeInvoices(ctx.actor))
   const { invoices } = await listInvoices(ctx, { stand: 'draft' }, { limit: MOST_DRAFTS })

@@ -29,7 +29,7 @@ export interface SendInput {
 
 /**
  * Orders a mailing: each address once, in the background after ten seconds. A repeated `key` orders once. Answers the mailing's
- * id. Ask for `ORDER_DUTY` afterwards. @throws NotFound, Forbidden
+ * id. @throws NotFound, Forbidden
  */
 export async function sendMailing(ctx: Ctx, input: SendInput, key: string): Promise<Answer<string, MailingRefusal>> {
   allow(canSendMailings(ctx.actor))
@@ -46,7 +46,7 @@ async function order(ctx: Ctx, { mailing, seen, hasDraft }: SendInput): Promise<
   return answer
 }
 
-/** Orders a planned mailing in the caller's transaction, who has asked for the right; answers its id. Ask for `ORDER_DUTY` afterwards. */
+/** Orders a planned mailing in the caller's transaction, who has asked for the right; answers its id. */
 export async function enterMailing(
   ctx: Ctx,
   mailing: Mailing,

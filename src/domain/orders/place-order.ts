@@ -24,7 +24,7 @@ export interface NewOrder {
   isAtOnce?: boolean
 }
 
-/** Call it in a transaction with the right checked; answers the id. Unless it is done at once, ask for `ORDER_DUTY`. */
+/** Call it in a transaction with the right checked; answers the id. Unless it is done at once, its commit asks for `ORDER_DUTY`. */
 export async function placeOrder(ctx: Ctx, kind: OrderKind, order: NewOrder): Promise<string> {
   const id = newId()
   await insert(ctx, kind, id, order)
@@ -34,11 +34,22 @@ export async function placeOrder(ctx: Ctx, kind: OrderKind, order: NewOrder): Pr
   }
   const content = ORDER_JOURNAL.placed(kind.title, plural(order.rows.length, ...kind.rows))
   await record(ctx, { event: 'order.placed', id, content })
+  await askForDuty(ctx, startOf(ctx, kind, order))
   return id
 }
 
+const startOf = (ctx: Ctx, kind: OrderKind, { startsAt }: NewOrder): Temporal.Instant =>
+  startsAt ?? (kind.undo === 'before' ? ctx.now.add(GRACE) : ctx.now)
+
+/** The duty looks each minute by itself: for what begins later, and where nobody heard. */
+async function askForDuty(ctx: Ctx, startsAt: Temporal.Instant): Promise<void> {
+  const seconds = Math.ceil(Math.max(0, ctx.now.until(startsAt).total('seconds')))
+  if (seconds < 60) await sql`select pg_notify('orders', ${String(seconds)})`.execute(ctx.db)
+}
+
 async function insert(ctx: Ctx, kind: OrderKind, id: string, order: NewOrder): Promise<void> {
-  const { input, rows, startsAt = kind.undo === 'before' ? ctx.now.add(GRACE) : ctx.now } = order
+  const { input, rows } = order
+  const startsAt = startOf(ctx, kind, order)
   const clubId = ctx.club.id
   await ctx.db
     .insertInto('orders')

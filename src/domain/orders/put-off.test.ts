@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/support/database.ts'
 import { insertStaff, runOrders } from '../../../tests/support/orders.ts'
+import { listen } from '../../database/listen.ts'
 import { transaction } from '../../database/transaction.ts'
 import { newId } from '../../kernel/id.ts'
 import { placeOrder } from './place-order.ts'
@@ -122,3 +123,19 @@ test.each([
   [6, 60],
   [400, 60],
 ])('after %i failed tries the next one comes in %i minutes', (tries, minutes) => expect(waitMinutes(tries)).toBe(minutes))
+
+test('whoever runs the duty hears of an order as it is placed, and in how many seconds it begins', async () => {
+  const listener = await listen(database.url, () => {})
+  const heard: string[] = []
+  listener.on('orders', (seconds) => heard.push(seconds))
+  const begin = (kind: OrderKind, startsAt?: Temporal.Instant) =>
+    transaction(admin, (ctx) =>
+      placeOrder(ctx, kind, { input: {}, rows: [{ objectId: newId() }], ...(startsAt && { startsAt }) }),
+    )
+  await begin(whole, NOW.add({ hours: 24 }))
+  await begin(kindOf('graced', { undo: 'before' }))
+  await begin(whole)
+  await expect.poll(() => heard).toContain('0')
+  expect(heard).toEqual(['10', '0'])
+  await listener.stop()
+})

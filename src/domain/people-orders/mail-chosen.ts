@@ -18,7 +18,7 @@ import type { OrderRefusal } from './rules.ts'
 
 /**
  * Writes to the chosen people as one mailing: each address once, a letter for those without one. A repeated `key` sends once.
- * Answers the mailing's id. Ask for `ORDER_DUTY` afterwards. @throws Forbidden
+ * Answers the mailing's id. @throws Forbidden
  */
 export async function mailChosen(
   ctx: Ctx,

@@ -12,7 +12,6 @@ import { isUnbilled, listBillable } from '../../domain/invoices/list-billable.ts
 import { INVOICE_FILTERS, listInvoices } from '../../domain/invoices/queries.ts'
 import { INVOICE_REFUSALS } from '../../domain/invoices/texts.ts'
 import { getOrder } from '../../domain/orders/queries.ts'
-import { ORDER_DUTY } from '../../domain/orders/rules.ts'
 import { faultText } from '../../domain/orders/texts.ts'
 import { readId } from '../../kernel/id.ts'
 import { formatCents } from '../../kernel/money.ts'
@@ -110,6 +109,5 @@ export async function action({ context, request }: Route.ActionArgs) {
   const outcome = await actions(forms)(ctx, request, services.paperDesk)
   if (!outcome.ok) return outcome.answer
   if (outcome.intent === 'create') return redirect(noted(invoicePath(outcome.value), outcome.note))
-  if (outcome.intent === 'issueAll') await services.askDuty(ORDER_DUTY, 10)
   return redirect(`${INVOICES_PATH}?auftrag=${outcome.value}`)
 }

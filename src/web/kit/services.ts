@@ -40,8 +40,6 @@ export interface Services {
   /** Secret part of a calendar's address, for its stored name; and back. */
   signFeed(stored: string): string
   readFeed(address: string): string
-  /** Runs a duty of the clock, by its name, in so many seconds. */
-  askDuty(name: string, afterSeconds: number): Promise<void>
   typeset: Typeset
   /** Makes and keeps the papers of invoices. */
   paperDesk: PaperDesk

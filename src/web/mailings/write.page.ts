@@ -9,7 +9,6 @@ import { planMailing } from '../../domain/mailings/plan-mailing.ts'
 import { listSavedGroups, removeGroup, saveGroup } from '../../domain/mailings/save-group.ts'
 import { sendMailing, sendTestMailing } from '../../domain/mailings/send-mailing.ts'
 import { ATTACH_REFUSALS, GROUP_REFUSALS, MAILING_REFUSALS, TOPIC_TEXTS } from '../../domain/mailings/texts.ts'
-import { ORDER_DUTY } from '../../domain/orders/rules.ts'
 import { getLedCourse } from '../../domain/participations/list-led-courses.ts'
 import { UPLOAD_REFUSALS } from '../../domain/uploads/texts.ts'
 import { found } from '../../kernel/answer.ts'
@@ -23,9 +22,6 @@ import { slugFrom } from '../kit/slug.ts'
 import type { Route } from './+types/write'
 import { sentAddress } from './mailings-address.ts'
 import { type MailingPreview, presentPreview, readDraft, readerOf, textOf, WriteForm } from './write-form.ts'
-
-/** Seconds until the order begins. */
-const SOON = 11
 
 type Saved = Awaited<ReturnType<typeof listSavedGroups>>[number]
 
@@ -161,17 +157,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   return part.fault ? show(refusedForm(typed, part.fault), {}, 422) : show(refusedForm(typed))
 }
 
-async function runForm({ ctx, services }: Gate, sent: FormData) {
+async function runForm({ ctx }: Gate, sent: FormData) {
   const form = parseForm(sent, WriteForm, {})
   if (!form.ok) return show(form.answer, {}, 422)
   const { intent, key, seen, at, ...mailing } = form.value
   const refused = (fault: FormFault) => show(refusedForm(form.typed, fault), {}, 422)
   if (intent === 'send') {
     const answer = await sendMailing(ctx, { mailing, seen, hasDraft: true }, key)
-    if (answer.ok) {
-      await services.askDuty(ORDER_DUTY, SOON)
-      return redirect(sentAddress(answer.value))
-    }
+    if (answer.ok) return redirect(sentAddress(answer.value))
     if (answer.refusal !== 'changed') return refused({ field: 'groups', text: MAILING_REFUSALS[answer.refusal] })
     return preview(ctx, mailing, at, refusedForm(form.typed, { field: '', text: MAILING_REFUSALS.changed }))
   }

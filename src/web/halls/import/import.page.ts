@@ -11,7 +11,6 @@ import { readRows } from '../../../domain/imports/read-rows.ts'
 import { changeRefusals, UNDO_REFUSALS } from '../../../domain/imports/texts.ts'
 import { undoImport } from '../../../domain/imports/undo-import.ts'
 import { findOpenOrder } from '../../../domain/orders/queries.ts'
-import { ORDER_DUTY } from '../../../domain/orders/rules.ts'
 import { faultText } from '../../../domain/orders/texts.ts'
 import { found } from '../../../kernel/answer.ts'
 import { isId } from '../../../kernel/id.ts'
@@ -26,7 +25,7 @@ import { CHOSEN, readAnswers, readMapping, readNames } from './import-fields.ts'
 import { presentImport } from './import-view.ts'
 import { tryAtOnce } from './try-at-once.ts'
 
-type ImportOutcome = { ok: true; isOrdered: boolean } | { ok: false; faults: FormFault[] }
+type ImportOutcome = { ok: true } | { ok: false; faults: FormFault[] }
 
 const refused = (text: string, field = ''): ImportOutcome => ({ ok: false, faults: [{ field, text }] })
 
@@ -35,14 +34,14 @@ async function runForm(ctx: Ctx, id: string, form: FormData): Promise<ImportOutc
   const intent = form.get('intent')
   if (intent === 'undo') {
     const undone = await undoImport(ctx, id)
-    return undone.ok ? { ok: true, isOrdered: true } : refused(UNDO_REFUSALS[undone.refusal])
+    return undone.ok ? { ok: true } : refused(UNDO_REFUSALS[undone.refusal])
   }
   const { kind } = await getImport(ctx, id)
   if (intent === 'sheet') {
     const chosen = await chooseSheet(ctx, id, Number(form.get('sheet')))
     if (!chosen.ok) return refused(changeRefusals(kind)[chosen.refusal])
     await tryAtOnce(ctx, id)
-    return { ok: true, isOrdered: false }
+    return { ok: true }
   }
   const { answers, faults } = readAnswers(form, kind)
   if (faults.length > 0) return { ok: false, faults }
@@ -57,9 +56,9 @@ async function runForm(ctx: Ctx, id: string, form: FormData): Promise<ImportOutc
   })
   if (!changed.ok)
     return refused(changeRefusals(kind)[changed.refusal], changed.refusal === 'under_way' ? '' : `map-${FIELDS_OF[kind][0]}`)
-  if (intent !== 'order') return { ok: true, isOrdered: false }
+  if (intent !== 'order') return { ok: true }
   const ordered = await orderImport(ctx, id)
-  return ordered.ok ? { ok: true, isOrdered: true } : refused(changeRefusals(kind)[ordered.refusal])
+  return ordered.ok ? { ok: true } : refused(changeRefusals(kind)[ordered.refusal])
 }
 
 /** More names have no room on a page; the next look shows them. */
@@ -90,11 +89,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, params, url }: Route.ActionArgs) {
-  const { ctx, services } = gateOf(context)
+  const { ctx } = gateOf(context)
   const id = idOf(params.id)
   const form = unpacked(await request.formData())
   const outcome = await runForm(ctx, id, form)
   if (!outcome.ok) return data({ form: refusedForm(textsByName(form), ...outcome.faults) }, 422)
-  if (outcome.isOrdered) await services.askDuty(ORDER_DUTY, 0)
   return redirect(importPath(id, (await getImport(ctx, id)).kind) + url.search)
 }

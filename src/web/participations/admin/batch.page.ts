@@ -1,7 +1,6 @@
 import { data, redirect } from 'react-router'
 import type { Ctx } from '../../../domain/context.ts'
 import { listOwnOrders } from '../../../domain/orders/queries.ts'
-import { GRACE, ORDER_DUTY } from '../../../domain/orders/rules.ts'
 import { canSeePrices } from '../../../domain/participations/access.ts'
 import { listLedCourses } from '../../../domain/participations/list-led-courses.ts'
 import { fillText } from '../../../domain/participations/texts.ts'
@@ -79,7 +78,7 @@ const CHANGED = 'Sie haben etwas geändert. Bitte prüfen Sie noch einmal, was g
 
 /** Previews a task, then orders exactly the previewed one. */
 export async function action({ context, request, url: { searchParams: search } }: Route.ActionArgs) {
-  const { ctx, services } = gateOf(context)
+  const { ctx } = gateOf(context)
   const kind = found(readKind(search))
   const form = await readForm(request, orderForm(kind))
   if (!form.ok) return data({ form: form.answer, previewed: null }, 422)
@@ -96,6 +95,5 @@ export async function action({ context, request, url: { searchParams: search } }
     const fault = { field: '', text: ORDER_REFUSALS[answer.refusal] }
     return data({ form: refusedForm(form.typed, fault), previewed: await previewOf(ctx, task, search) }, 422)
   }
-  await services.askDuty(ORDER_DUTY, GRACE.total('seconds'))
   return redirect(task.kind === 'mail' ? sentAddress(answer.value) : backWith(readBack(search), answer.value))
 }

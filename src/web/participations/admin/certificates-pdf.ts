@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { issueCertificates } from '../../../domain/certificates/issue-certificates.ts'
 import { listPresence } from '../../../domain/certificates/queries.ts'
 import { mayBeCertified } from '../../../domain/certificates/rules.ts'
-import { ORDER_DUTY } from '../../../domain/orders/rules.ts'
 import { getLedCourse } from '../../../domain/participations/list-led-courses.ts'
 import { orderCertificates } from '../../../domain/people-orders/order-people-task.ts'
 import { found } from '../../../kernel/answer.ts'
@@ -40,7 +39,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (personIds.length > AT_ONCE) {
     const ordered = await orderCertificates(ctx, course.id, { personIds, period })
     if (!ordered.ok) return redirect(back)
-    await services.askDuty(ORDER_DUTY, 0)
     return redirect(`${BATCH}/${ordered.value}`)
   }
   const answer = await issueCertificates(ctx, course.id, { personIds, period })
