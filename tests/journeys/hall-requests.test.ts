@@ -38,7 +38,7 @@ async function fillWeekly(page: Page, title: string, isLive = false): Promise<vo
   await page.getByLabel('Von').fill('20:30')
   await page.getByLabel('Bis', { exact: true }).fill('21:00')
   await page.getByLabel('Wie oft?').selectOption({ label: 'Jede Woche' })
-  await page.getByLabel(/^Wiederholen bis/).fill(Temporal.PlainDate.from(day).add({ days: 63 }).toString())
+  await page.getByLabel(/^Wiederholen bis/).fill(Temporal.PlainDate.from(day).add({ days: 91 }).toString())
 }
 
 test('a weekly time is asked for without JavaScript, looked at date by date, and granted with a choice for what is taken', async () => {

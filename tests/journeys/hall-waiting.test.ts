@@ -109,7 +109,7 @@ test('a visitor waits for what is taken, is asked once it is free, and the offic
 
 test('with JavaScript the form offers to wait by itself, Enter looks and takes nothing; whoever waits leaves by the link', async () => {
   const page = await browser.open({ viewport: PHONE, colorScheme: 'dark' })
-  await page.goto(at(`/occupancy/vereinsheim/request?am=${day}&von=20:30&bis=21:00`))
+  await page.goto(at(`/occupancy/vereinsheim/request?am=${day}&von=21:00&bis=21:30`))
   await isTakenOver(page)
   await page.getByLabel('Wofür?').fill('Kegelabend')
   await page.getByLabel('Halle', { exact: true }).selectOption({ label: 'Vereinsheim' })
@@ -120,7 +120,7 @@ test('with JavaScript the form offers to wait by itself, Enter looks and takes n
   await look(page, 'dark')
   await page.getByLabel('Wofür?').press('Enter')
   await wait.waitFor()
-  expect(await page.getByLabel('Von').inputValue(), 'nothing offered was taken').toBe('20:30')
+  expect(await page.getByLabel('Von').inputValue(), 'nothing offered was taken').toBe('21:00')
   await page.getByLabel('Wie oft?').selectOption({ label: 'Jede Woche' })
   await page.getByLabel(/^Wiederholen bis/).fill(Temporal.PlainDate.from(day).add({ days: 14 }).toString())
   await page.getByText(/3 Termine, /).waitFor()
@@ -130,7 +130,7 @@ test('with JavaScript the form offers to wait by itself, Enter looks and takes n
   await page.keyboard.press('Enter')
   await page.getByText('Bitte bestätigen Sie noch').waitFor()
   await page.goto(at(await linkOf('waiting')))
-  await page.getByText(/^jeden Mittwoch, 20:30–21:00 Uhr/).waitFor()
+  await page.getByText(/^jeden Mittwoch, 21:00–21:30 Uhr/).waitFor()
   await page.getByRole('button', { name: 'Auf die Warteliste' }).press('Enter')
   await page.getByText('Sie stehen auf der Warteliste').waitFor()
   await expectAccessible(page)
