@@ -75,6 +75,8 @@ const browserRouter = inRouter(
     ],
     // Pages are shown at the location of the window, and nowhere else.
     'hooks.js': [['if (locationArg) {', 'if (false) {']],
+    // A lost answer leaves no former one in its place.
+    'components.js': [['if (fetcher.data !== void 0)', 'if (fetcher.data !== void 0 || fetcher.state === "idle")']],
     'router/router.js': [
       // Nobody measures it from outside: what only hands out its steps goes.
       ['if (init.instrumentations)', 'if (false)'],
@@ -82,11 +84,11 @@ const browserRouter = inRouter(
       // A form whose answer is lost (`fetchOnline`): the page stays as it was before the press.
       [
         'let boundaryMatch = findNearestBoundary(matches, actionMatch.route.id);',
-        'if (result.error?.status === 599) { updateState({ navigation: IDLE_NAVIGATION }); if (pendingRevalidationDfd) revalidate(); return { shortCircuited: true }; } let boundaryMatch = findNearestBoundary(matches, actionMatch.route.id);',
+        'if (result.error?.status === 599) { updateState({ navigation: IDLE_NAVIGATION }); if (pendingRevalidationDfd || cancelledFetcherLoads.size) revalidate(); return { shortCircuited: true }; } let boundaryMatch = findNearestBoundary(matches, actionMatch.route.id);',
       ],
       [
         'setFetcherError(key, routeId, actionResult.error);',
-        'actionResult.error?.status === 599 ? updateFetcherState(key, getDoneFetcher(state.fetchers.get(key)?.data)) : setFetcherError(key, routeId, actionResult.error);',
+        'if (actionResult.error?.status === 599) { updateFetcherState(key, getDoneFetcher()); if (cancelledFetcherLoads.size) revalidate(); } else setFetcherError(key, routeId, actionResult.error);',
       ],
       ['consumeInstrumentationClientResultMetaReceiver(router)', 'void 0'],
     ],

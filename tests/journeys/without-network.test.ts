@@ -105,3 +105,36 @@ test('settings whose answer is lost count as unsaved', async () => {
     .click()
   expect(await page.getByLabel('Leitspruch').inputValue()).toBe('Ohne Netz')
 })
+
+test('what a mail’s draft sends by itself neither says nor takes away that an answer is lost', async () => {
+  const page = await as('trainer')
+  await page.goto(at('/admin/mail/write'))
+  await isTakenOver(page)
+  const notice = page.getByRole('alert').getByText(LOST)
+  const text = page.getByLabel('Text', { exact: true })
+  const kept = page.getByText('Als Entwurf gespeichert.')
+  await page.getByLabel('Betreff').fill('Hallenschuhe')
+  await kept.waitFor()
+
+  await page.route('**/write.data*', (route) => route.abort('connectionreset'))
+  const failed = page.waitForEvent('requestfailed')
+  await text.fill('Bitte mitbringen.')
+  await failed
+  await kept.waitFor({ state: 'detached' })
+  expect(await notice.count()).toBe(0)
+
+  await page.getByRole('button', { name: 'Vorschau ansehen' }).last().click()
+  await notice.waitFor()
+  let posts = 0
+  await page.unroute('**/write.data*')
+  page.on('request', (request) => (posts += request.method() === 'POST' ? 1 : 0))
+  // Longer than a draft waits for the next letter.
+  await page.waitForTimeout(1500)
+  expect(posts).toBe(0)
+  await text.fill('Bitte Hallenschuhe mitbringen.')
+  await kept.waitFor()
+  expect(posts).toBe(1)
+  expect(await notice.isVisible()).toBe(true)
+  await page.getByRole('button', { name: 'Vorschau ansehen' }).last().click()
+  await notice.waitFor({ state: 'detached' })
+})

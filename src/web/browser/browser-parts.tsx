@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { useNavigation } from 'react-router'
+import { useLocation, useNavigation } from 'react-router'
 import { noteLoading } from '../kit/live-stream.ts'
 import { useLearningViewer, useViewer } from '../shell/viewer.ts'
 import { useAuthAcrossTabs } from './auth-tabs.ts'
 import { guardChunks } from './chunk-guard.ts'
 import { useEarlyTyping } from './early-typing.ts'
+import { forgetLost } from './fetch-online.ts'
 import { useNewBuild } from './new-build.ts'
 import { stored } from './stored.ts'
 
@@ -37,6 +38,8 @@ function useHallForgotten(): void {
 export function BrowserParts() {
   const loadNewer = useNewBuild()
   const isMissing = useMissingPart()
+  const { pathname } = useLocation()
+  useEffect(() => forgetLost, [pathname])
   useLearningViewer()
   useAuthAcrossTabs()
   useHallForgotten()

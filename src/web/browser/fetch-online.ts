@@ -8,7 +8,7 @@ const NO_ANSWER =
 const STAY = 599
 
 /** A dialog hides what stands outside it. */
-function show(text: string, place: Element = document.body): HTMLElement {
+function show(text: string, place: Element = document.querySelector(':modal') ?? document.body): HTMLElement {
   const notice = document.createElement('p')
   notice.role = 'alert'
   notice.className = 'build-notice'
@@ -17,9 +17,20 @@ function show(text: string, place: Element = document.body): HTMLElement {
   return notice
 }
 
+/** The form that was pressed last and is not on its way yet: large files go ahead of it. */
 let sent: Element | undefined
 let lost: HTMLElement | undefined
-if (!import.meta.env.SSR) addEventListener('submit', ({ target }) => (sent = target as Element), true)
+const pressing = ({ target }: Event) => {
+  const form = target as Element
+  sent = form.matches('[method=post]') ? form : undefined
+}
+if (!import.meta.env.SSR) addEventListener('submit', pressing, true)
+
+/** Another page is shown. */
+export function forgetLost(): void {
+  sent = undefined
+  lost?.remove()
+}
 
 /** Until there is network, the time is over, or nobody waits any more. */
 export const waitForNetwork = (patienceMs = AGAIN_MS, signal?: AbortSignal | null): Promise<unknown> =>
@@ -32,24 +43,29 @@ export const waitForNetwork = (patienceMs = AGAIN_MS, signal?: AbortSignal | nul
 /**
  * A form without network stays with its input until it can go out, for two minutes at most; it is sent once, as nobody knows what a
  * lost answer said: the page stays with the input and says so. A page that does not come is asked for again until it does or the visitor
- * goes elsewhere: the one that is shown stays, with what is typed in it. The router calls it (`build-plugins.ts`).
+ * goes elsewhere: the one that is shown stays, with what is typed in it. What a page sends by itself has a field `quiet`: nobody asks
+ * about its answer. The router calls it (`build-plugins.ts`).
  */
 export async function fetchOnline(url: URL, init: RequestInit): Promise<Response> {
   const { body, signal } = init
-  const form = body && sent?.isConnected ? sent : undefined
+  const isPressed = body && !(body as Partial<FormData>).has?.('quiet')
+  const form = isPressed ? sent : undefined
   let notice: HTMLElement | undefined
   let hasFailed = false
-  if (body) sent = undefined
-  if (body || !lost?.closest('form')) lost?.remove()
+  if (isPressed) forgetLost()
   const leave = (text: string) => {
-    lost = show(text, form)
-    // Not saved: it is asked about before it is left.
-    form?.dispatchEvent(new Event('input', { bubbles: true }))
+    if (isPressed) {
+      lost?.remove()
+      // A form that is gone, or in a closed dialog, shows nothing.
+      lost = show(text, form?.getClientRects().length ? form : undefined)
+      // Not saved: it is asked about before it is left.
+      form?.dispatchEvent(new Event('unsent', { bubbles: true }))
+    }
     return new Response(null, { status: STAY })
   }
   try {
     if (body && !navigator.onLine) {
-      notice = show(WAITS)
+      if (isPressed) notice = show(WAITS)
       await waitForNetwork(PATIENCE_MS, signal)
     }
     for (;;) {

@@ -42,6 +42,7 @@ function useDraft() {
         const typed = new FormData(form)
         typed.delete('file')
         typed.set('intent', 'keep')
+        typed.set('quiet', '')
         void fetcher.submit(typed, { method: 'post' })
       }, PAUSE_MS)
     },

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -24,11 +24,20 @@ const FAILED = 'Das hat nicht geklappt. Bitte prüfen Sie Ihr Netz und versuchen
 
 /** Applies to this browser alone. */
 export function PushSwitch({ pushKey }: { pushKey: string }) {
-  const { submit, data } = useFetcher<{ fault: string | null }>()
+  const { submit, data, state } = useFetcher<{ fault: string | null }>()
   const [now, setNow] = useState<PushState>('unknown')
   const [fault, setFault] = useState('')
   const look = useCallback(() => getPushState().then(setNow, () => setNow('unsupported')), [])
   useEffect(() => void look(), [look])
+  const wasOnWay = useRef(false)
+  useEffect(() => {
+    const isLost = wasOnWay.current && state === 'idle' && !data
+    wasOnWay.current = state !== 'idle'
+    if (!isLost) return
+    // Nobody knows whether the server has the address: switched on, it might stay silent.
+    const ended = turnOff().then((address) => address !== null && setFault(FAILED))
+    void ended.catch(() => setFault(FAILED)).then(look)
+  }, [state, data, look])
   const change = async () => {
     setFault('')
     try {

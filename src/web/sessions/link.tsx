@@ -18,7 +18,7 @@ function useSeen(isUnseen: boolean): void {
   useEffect(() => {
     if (!isUnseen) return
     const note = () => {
-      if (!document.hidden) void submit({ intent: 'seen', how }, { method: 'post' })
+      if (!document.hidden) void submit({ intent: 'seen', how, quiet: '' }, { method: 'post' })
     }
     note()
     document.addEventListener('visibilitychange', note)

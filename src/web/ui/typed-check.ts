@@ -25,7 +25,10 @@ export function useTypedCheck<Action>(options?: { key: string }): TypedCheck<Ret
       clearTimeout(due.current)
       due.current = setTimeout(() => {
         const typed = isLeaving ? null : read()
-        if (typed) void submit(typed, { method: 'post' })
+        if (!typed) return
+        // Without a wait it was pressed.
+        if (calmMs > 0) typed.set('quiet', '')
+        void submit(typed, { method: 'post' })
       }, calmMs)
     },
     data,

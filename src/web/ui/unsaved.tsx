@@ -140,10 +140,12 @@ function watch(forms: HTMLElement | null | undefined, guard: Guard): () => void 
     if (hasUnsaved(guard)) event.preventDefault()
   }
   forms?.addEventListener('input', typing)
+  forms?.addEventListener('unsent', typing)
   forms?.addEventListener('submit', sending)
   window.addEventListener('beforeunload', leaving)
   return () => {
     forms?.removeEventListener('input', typing)
+    forms?.removeEventListener('unsent', typing)
     forms?.removeEventListener('submit', sending)
     window.removeEventListener('beforeunload', leaving)
   }
