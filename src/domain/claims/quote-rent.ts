@@ -161,8 +161,8 @@ export async function quoteRent(ctx: Ctx, input: RunInput): Promise<RunItem[]> {
 }
 
 /**
- * Whether bookings of a month before the run are charged with it: once the contract is charged by runs at all, those of any month since. What
- * was cancelled comes again only where a run touches its month.
+ * Bookings of a month before the run are charged with it once the contract is charged by runs at all. What was cancelled comes again only
+ * where a run touches its month.
  */
 const comesLater = ({ periods, cancelledPeriods }: Rental, month: string, { open }: MonthUse): boolean =>
   open !== undefined && periods.some((one) => one.slice(0, 7) <= month) && !cancelledPeriods.some((one) => one.startsWith(month))

@@ -39,7 +39,7 @@ export function BrowserParts() {
   const loadNewer = useNewBuild()
   const isMissing = useMissingPart()
   const { pathname } = useLocation()
-  useEffect(() => forgetLost, [pathname])
+  useEffect(() => (pathname ? forgetLost : undefined), [pathname])
   useLearningViewer()
   useAuthAcrossTabs()
   useHallForgotten()
