@@ -132,6 +132,18 @@ test.each([
   expect(textAt(settledOf(writeEInvoice({ ...paper, lines }, true)), 'SpecifiedTradePaymentTerms/Description')).toBe(told)
 })
 
+test.each([
+  ['credit_note', -11_900, 'Der Betrag wird verrechnet oder erstattet.'],
+  ['correction', -11_900, null],
+  ['invoice', 0, null],
+] as const)('BR-CO-25: a paper of kind %s over %s has terms where an amount is due', (kind, grossCents, told) => {
+  const originalNumber = kind === 'invoice' ? null : '2027-00011'
+  const settled = settledOf(writeEInvoice(issuedPaper([{ vatKey: 'full', grossCents }], { kind, originalNumber })))
+  const due = textAt(settled, 'SpecifiedTradeSettlementHeaderMonetarySummation/DuePayableAmount')
+  expect(Number(due) > 0).toBe(told !== null)
+  expect(textAt(settled, 'SpecifiedTradePaymentTerms/Description')).toBe(told)
+})
+
 const line = fc.record({
   vatKey: fc.constantFrom('none', 'exempt', 'small', 'reduced', 'full'),
   grossCents: fc.integer({ min: 1, max: 5_000_000 }),

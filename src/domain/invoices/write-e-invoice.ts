@@ -172,6 +172,7 @@ function settlementOf(paper: InvoiceSnapshot, lines: readonly InvoiceLine[], man
   const paid = prepaidCents(lines)
   const isAsked = kind === 'invoice' && paid < paper.grossCents
   const { netCents, taxCents, grossCents } = sumLines(lines)
+  const isTold = manner.isForOffice || grossCents > paid
   return {
     'ram:CreditorReferenceID': isAsked ? paper.debit?.creditorId : undefined,
     'ram:PaymentReference': isAsked ? `${INVOICE_KIND_TEXTS[kind]} ${number}` : undefined,
@@ -184,7 +185,7 @@ function settlementOf(paper: InvoiceSnapshot, lines: readonly InvoiceLine[], man
           : undefined,
     'ram:ApplicableTradeTax': taxesOf(lines, manner),
     'ram:BillingSpecifiedPeriod': { 'ram:StartDateTime': dateOf(suppliedFrom), 'ram:EndDateTime': dateOf(suppliedTo) },
-    'ram:SpecifiedTradePaymentTerms': isAsked ? termsOf(paper) : manner.isForOffice ? settledBy(kind) : undefined,
+    'ram:SpecifiedTradePaymentTerms': isAsked ? termsOf(paper) : isTold ? settledBy(kind) : undefined,
     'ram:SpecifiedTradeSettlementHeaderMonetarySummation': {
       'ram:LineTotalAmount': decimalOf(netCents),
       'ram:TaxBasisTotalAmount': decimalOf(netCents),
