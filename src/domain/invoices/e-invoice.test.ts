@@ -184,6 +184,27 @@ test('sums of the data agree line by line, rate by rate and with the paper; the 
   if (hasSchemas) for (const xml of xmls) expect(await eInvoiceFaults(xml)).toEqual([])
 })
 
+test('BR-S-08, BR-E-08, BR-O-08: each breakdown is the sum of its lines; BR-O-05, BR-O-11: "not subject" stands alone and has no rate', () => {
+  fc.assert(
+    fc.property(fc.array(line, { minLength: 1, maxLength: 12 }), (lines) => {
+      const xml = writeEInvoice(issuedPaper(lines))
+      const sums = new Map<string, number>()
+      for (const { SpecifiedLineTradeSettlement: own } of nodesAt(tradeOf(xml), 'IncludedSupplyChainTradeLineItem')) {
+        const [category, rate] = ['CategoryCode', 'RateApplicablePercent'].map((name) =>
+          textAt(own as Node, `ApplicableTradeTax/${name}`),
+        )
+        const net = textAt(own as Node, 'SpecifiedTradeSettlementLineMonetarySummation/LineTotalAmount')
+        sums.set(`${category} ${rate}`, (sums.get(`${category} ${rate}`) ?? 0) + Math.round(Number(net) * 100))
+      }
+      expect(
+        new Map(taxesOf(xml).map(([category, rate, basis]) => [`${category} ${rate}`, Math.round(Number(basis) * 100)])),
+      ).toEqual(sums)
+      if (sums.has('O null')) expect([...sums.keys()]).toEqual(['O null'])
+      expect([...sums.keys()].filter((key) => key.startsWith('O') && key !== 'O null')).toEqual([])
+    }),
+  )
+})
+
 const UBL = `<?xml version="1.0"?><ubl:Invoice xmlns:ubl="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2" xmlns:cac="a" xmlns:cbc="b">
   <cbc:ID>R-77</cbc:ID><cbc:IssueDate>2027-02-01</cbc:IssueDate><cbc:DueDate>2027-02-15</cbc:DueDate><cbc:InvoiceTypeCode>380</cbc:InvoiceTypeCode>
   <cbc:DocumentCurrencyCode>EUR</cbc:DocumentCurrencyCode><cac:AccountingSupplierParty><cac:Party><cac:PartyLegalEntity>
