@@ -15,7 +15,7 @@ export interface JobsSettings {
   connections: Connections
   log: Logger
   duties?: readonly Duty[]
-  /** Asks for duties, and leaves them to another process. */
+  /** Leaves the duties to another process, and tells only how they stand. */
   isOnlyAsking?: boolean
 }
 

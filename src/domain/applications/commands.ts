@@ -100,7 +100,8 @@ type Approved = Answer<
 
 /**
  * Enters the family as the paper does, with numbers, and invites those with an address to log in; of two who press, one does. The mandate of
- * an unconfirmed application does not count. Known people keep their address unless the office says that they moved. `at`: line of the person in the way. @throws Forbidden, NotFound
+ * an unconfirmed application does not count. Known people keep their address unless the office says that they moved. `at`: line of the
+ * person in the way. @throws Forbidden, NotFound
  */
 export async function approveApplication(ctx: Ctx, id: string, knownAddress: KnownAddress = 'keep'): Promise<Approved> {
   allow(canDecideApplications(ctx.actor))
